@@ -1,5 +1,4 @@
 export { LEFT_OUT, mayName } from '../persons/index.js';
-export { knownWords } from './known-words.js';
 export {
   type NameRedaction,
   NamesShown,

@@ -1,7 +1,6 @@
 import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type PageLine, pageSpansInTurns, redactedAddress, redactedText, withBullets } from '../persons/index.js';
-import { knownWords } from './known-words.js';
 
 /**
  * Treatment of private names in an answer: the pages name nobody (`none`), the names are redacted (`covered`), or they
@@ -28,10 +27,6 @@ export interface PagesShown {
   all?: boolean;
   /** Addresses of the pages on which records were read. */
   naming?: readonly (string | null)[];
-  /** Addresses of answers for targets that name people, and of portals: their location is shown to everyone. */
-  answers?: readonly (string | null)[];
-  /** Words that are not names (`knownWords`). */
-  known?: ReadonlySet<string>;
 }
 
 const PLACES = statement({
@@ -76,49 +71,43 @@ export class NamingPages {
   /** Subjects of tasks, redacted if they are pages: a page that a person entered, or an answer. */
   async subjects(tasks: readonly { site_id: string | null; subject: string }[]): Promise<Shown[]> {
     const redactions = await this.redactions(
-      tasks.map(({ site_id: siteId, subject }) => ({ siteId, urls: [subject], answers: [subject] })),
+      tasks.map(({ site_id: siteId, subject }) => ({ siteId, urls: [subject] })),
     );
     return tasks.flatMap(({ subject }, i) => redactions[i]?.address(subject) ?? []);
   }
 }
 
-interface Place {
-  site: { name: string; region?: { name: string } | null };
+interface OfTarget {
   target: { namesPeople: boolean } | null;
 }
 
-const knownAt = ({ site }: Place): ReadonlySet<string> => knownWords([site.name, site.region?.name ?? null]);
-
 /** The pages of a change: its addresses before and after, and the address found by a later search. */
 export function pagesOfChange(
-  change: Place & { siteId: string; url: string; movedTo: string | null },
+  change: OfTarget & { siteId: string; url: string; movedTo: string | null },
   foundUrl: string | null = null,
 ): PagesShown {
   const urls = [change.url, change.movedTo, foundUrl];
   const all = change.target?.namesPeople ?? false;
-  return { siteId: change.siteId, urls, all, answers: all ? urls : [], known: knownAt(change) };
+  return { siteId: change.siteId, urls, all };
 }
 
 /** The pages of a document: its address, and the address of the hub that links to it. */
 export const pagesOfDocument = (
-  document: Place & { siteId: string; url: string | null; hub: { url: string } },
+  document: OfTarget & { siteId: string; url: string | null; hub: { url: string } },
 ): PagesShown => ({
   siteId: document.siteId,
   urls: [document.url, document.hub.url],
   all: document.target?.namesPeople ?? false,
-  answers: [document.hub.url],
-  known: knownAt(document),
 });
 
 /** The pages of a search: the found page, and the right page by a person's verdict. */
 export function pagesOfSearch(search: {
   siteId: string;
-  siteName: string;
   namesPeople: boolean;
   urls: readonly (string | null)[];
 }): PagesShown {
-  const { siteId, siteName, namesPeople: all, urls } = search;
-  return { siteId, urls, all, answers: all ? urls : [], known: knownWords([siteName]) };
+  const { siteId, namesPeople: all, urls } = search;
+  return { siteId, urls, all };
 }
 
 const hostOf = (url: string | null): string | null =>

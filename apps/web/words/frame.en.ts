@@ -215,7 +215,7 @@ export const frame = {
   names: {
     title: 'Names of private persons',
     covered:
-      'Pages here name private persons, such as senders in a mail record. Names are redacted (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
+      'Pages here name private persons, such as senders in a mail record. Their names, addresses and numbers are redacted: as •••• in texts, by boxes in pictures. All else is as it was received. The other files cannot be downloaded.',
     whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
     youMay: 'You may see them for an hour if you say why.',
     shown:
@@ -228,9 +228,14 @@ export const frame = {
     short: 'Names of private persons are redacted here (••••).',
     how: 'What can be read, and how to judge',
     judging:
-      'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
+      'To judge the page, all but the names is enough as a rule. If it is not, choose “Not now”: an auditor can judge it with the names shown.',
     gone: 'The page names private persons and was kept for as long as their names are: its picture and text are gone.',
-    noPicture: 'The picture shows names of private persons and is not shown.',
+    noPicture: {
+      'no-places':
+        'The picture may show names of private persons. It was taken before the places of words were stored, so that names cannot be redacted in it, and is not shown.',
+      differs:
+        'The picture may show names of private persons. Its words differ from the stored text, so that names cannot be redacted in it, and it is not shown.',
+    },
     noFiles: 'The files name private persons and cannot be downloaded while names are redacted. Their sums stay.',
     reason: 'Reason',
     reasonHint: 'At least ten characters.',

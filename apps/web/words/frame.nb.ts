@@ -203,7 +203,7 @@ export const frame: FrameWords = {
   names: {
     title: 'Navn på privatpersoner',
     covered:
-      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er sladdet (••••): av tekster leser du menyer, overskrifter i lister og ord som med sikkerhet ikke er navn. Bilder og filer vises ikke.',
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn, adresser og numre er sladdet: som •••• i tekster, med bokser i bilder. Alt annet er slik det ble mottatt. De andre filene kan ikke hentes.',
     whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
     youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
     shown:
@@ -216,9 +216,14 @@ export const frame: FrameWords = {
     short: 'Navn på privatpersoner er sladdet her (••••).',
     how: 'Hva som kan leses, og hvordan det bedømmes',
     judging:
-      'For å bedømme siden er adresse, tittel, menyer og kolonneoverskrifter som oftest nok. Er de ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
+      'For å bedømme siden er det som oftest nok med alt unntatt navnene. Er det ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
     gone: 'Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares: Bilde og tekst er slettet.',
-    noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
+    noPicture: {
+      'no-places':
+        'Bildet kan vise navn på privatpersoner. Det ble tatt før ordenes plass ble lagret, så navn kan ikke sladdes i det, og det vises ikke.',
+      differs:
+        'Bildet kan vise navn på privatpersoner. Ordene i det er andre enn i den lagrede teksten, så navn kan ikke sladdes i det, og det vises ikke.',
+    },
     noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er sladdet. Kontrollsummene blir stående.',
     reason: 'Begrunnelse',
     reasonHint: 'Minst ti tegn.',

@@ -280,5 +280,4 @@ export const pageOfFinding = (
   url: finding.url ?? homeUrl,
   textHash: finding.visibleHash,
   all: finding.targetNamesPeople && finding.url !== null,
-  isAnswer: finding.url !== null,
 });

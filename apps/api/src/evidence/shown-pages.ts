@@ -1,13 +1,6 @@
-import { QueryWords } from '@hyrde/contracts';
-import { type Box, parsePage, type StoredDocument, storedText, wordsIn } from '@hyrde/jobs/html';
-import {
-  boxesOver,
-  knownWords,
-  type NameRedaction,
-  type NamesShown,
-  NamingPages,
-  type Shown,
-} from '@hyrde/jobs/redaction';
+import { type Box, parsePage, parseTree, storedText, wordsIn } from '@hyrde/jobs/html';
+import { type PageLine, pageLines } from '@hyrde/jobs/persons';
+import { boxesOver, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -42,8 +35,6 @@ export interface StoredPage {
   textHash: string | null;
   /** True if the pages of its target name people. */
   all: boolean;
-  /** True if it is or was the site's page for the target. */
-  isAnswer: boolean;
 }
 
 const DOCUMENT = z.object({
@@ -64,20 +55,14 @@ const PLACE = statement({
   name: 'shown-pages.place',
   parameters: { taskId: z.uuid(), seq: z.int() },
   text: `
-    select task.site_id as "siteId", site.name as "siteName", region.name as "regionName", version.words,
+    select task.site_id as "siteId",
       ${columns('page')} as page, step.url as "homeUrl", ${columns('home')} as home
-    from task left join site on site.id = task.site_id left join region on region.id = site.region_id
-      left join locate_sweep locate on locate.sweep_id = task.sweep_id
-      left join target_version version on version.id = locate.target_version_id
-      left join evidence_page page on page.task_id = task.id and page.seq = $seq
+    from task left join evidence_page page on page.task_id = task.id and page.seq = $seq
       left join trail_step step on step.search_id = task.id and step.position = 0
       left join evidence_page home on home.task_id = task.id and home.seq = step.seq
     where task.id = $taskId`,
   row: z.object({
     siteId: z.string().nullable(),
-    siteName: z.string().nullable(),
-    regionName: z.string().nullable(),
-    words: QueryWords.nullable(),
     page: DOCUMENT.nullable(),
     homeUrl: z.string().nullable(),
     home: DOCUMENT.nullable(),
@@ -85,7 +70,7 @@ const PLACE = statement({
 });
 type Place = z.infer<typeof PLACE.row>;
 const NOWHERE: Place = {
-  ...{ siteId: null, siteName: null, regionName: null, words: null },
+  siteId: null,
   page: null,
   homeUrl: null,
   home: null,
@@ -103,16 +88,12 @@ export class ShownPages {
   async open(page: StoredPage): Promise<ShownPage> {
     const { taskId, seq } = page;
     const place = (taskId !== null && (await queryRow(this.db, PLACE, { taskId, seq: seq ?? -1 }))) || NOWHERE;
-    const { siteName, regionName, words } = place;
     const siteId = page.siteId ?? place.siteId;
-    const targetWords = Object.values(words ?? {}).flatMap((list) => list.map(({ word }) => word));
     const redaction = await this.naming.redaction({
       siteId,
       urls: [page.url],
       all: page.all,
-      answers: page.isAnswer && page.all ? [page.url] : [],
       naming: place.page?.hasRecords ? [page.url] : [],
-      known: knownWords([siteName, regionName, ...targetWords]),
     });
     const text = once(() => this.textOf(page, place));
     return new ShownPage(page.url, redaction, text, () => this.homeText(place));
@@ -120,20 +101,18 @@ export class ShownPages {
 
   private async textOf({ textHash, url }: StoredPage, { page }: Place): Promise<PageText | null> {
     const read = textHash === null ? null : await this.blobs.get(textHash);
-    if (read) return { title: null, text: read.toString() };
-    return page && this.parsed(page, url);
+    const html = page && (await storedText(this.blobs, page));
+    const lines = html === null ? null : pageLines(parseTree(html, url));
+    if (read) return { title: null, text: read.toString(), lines };
+    return html === null ? null : { ...visibleText(html, url), lines };
   }
 
   /** Text of the home page as read during the search; null if it is not stored, or if the page names people. */
   private async homeText({ siteId, home, homeUrl }: Place): Promise<string | null> {
     if (!home || homeUrl === null || home.hasRecords) return null;
     if ((await this.naming.redaction({ siteId, urls: [homeUrl] })).any) return null;
-    return (await this.parsed(home, homeUrl))?.text ?? null;
-  }
-
-  private async parsed(page: StoredDocument, url: string): Promise<PageText | null> {
-    const html = await storedText(this.blobs, page);
-    return html === null ? null : visibleText(html, url);
+    const html = await storedText(this.blobs, home);
+    return html === null ? null : visibleText(html, homeUrl).text;
   }
 }
 
@@ -141,6 +120,8 @@ interface PageText {
   /** null if only the text is stored. */
   title: string | null;
   text: string;
+  /** Lines of the mark-up, by which columns and menus are recognised; null if it is not stored. */
+  lines: readonly PageLine[] | null;
 }
 
 /**
@@ -148,7 +129,7 @@ interface PageText {
  * `<script>` if the page showed this as text: it must be escaped before it is shown.
  * @param url URL of the page
  */
-export function visibleText(html: string, url: string): PageText {
+export function visibleText(html: string, url: string): Pick<PageText, 'title' | 'text'> {
   const { title, text } = parsePage(html, url);
   return { title, text };
 }
@@ -170,8 +151,8 @@ export class ShownPage {
 
   /** The whole text, redacted as the names are; null if it is not stored. */
   async shownText(names: NamesShown): Promise<Shown | null> {
-    const text = (await this.text())?.text ?? null;
-    return text === null ? null : this.redaction.as(names).page(this.url, text, this.plain);
+    const page = await this.text();
+    return page && this.redaction.as(names).page(this.url, page.text, this.plain, page.lines ?? undefined);
   }
 
   /** How the picture of the page is shown. */

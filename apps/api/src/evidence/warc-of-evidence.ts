@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { knownWords, type NamingPages } from '@hyrde/jobs/redaction';
+import { type NamingPages } from '@hyrde/jobs/redaction';
 import { queryRows, type RunQuery } from '@hyrde/store/statement';
 import {
   type EvidenceFinding,
@@ -188,13 +188,13 @@ async function seenSubject(
   { siteId, subject }: EvidenceTask,
 ): Promise<string> {
   if (covering === null) return subject;
-  return (await covering.about({ siteId, urls: [subject], answers: [subject] })).address(subject);
+  return (await covering.about({ siteId, urls: [subject] })).address(subject);
 }
 
 /** A finding for readers without access to names. */
 async function seenFinding(
   { redaction: covering }: EvidenceSource,
-  { siteId, siteName }: EvidenceTask,
+  { siteId }: EvidenceTask,
   finding: EvidenceFinding,
 ): Promise<EvidenceFinding> {
   if (covering === null) return finding;
@@ -205,9 +205,7 @@ async function seenFinding(
     siteId,
     urls: [...answers, ...[...trail, ...runnersUp].map((one) => one.url)],
     all,
-    answers: all ? answers : [],
     naming: finding.namesPeople ? [url] : [],
-    known: knownWords([siteName]),
   });
   return {
     ...finding,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Answer, Outcome, Reason } from '@hyrde/contracts';
-import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import { type Database, Prisma } from '@hyrde/store';
 import { Controller, Get, Header, Inject, Injectable, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -86,8 +86,6 @@ export class DossiersService {
       siteId: site.id,
       urls: [foundUrl, ...search.task.evidence.map(({ finalUrl }) => finalUrl), ...pagesOfRecord(record)],
       all,
-      answers: all ? [foundUrl] : [],
-      known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
     });
     const names = await sight.of(redaction.any);
     const seen = redaction.as(names);

@@ -1,6 +1,6 @@
-import { fileHashIn, PageChangeName, type QueryWord } from '@hyrde/contracts';
+import { fileHashIn, PageChangeName } from '@hyrde/contracts';
 import { type StoredDocument, storedText } from '@hyrde/jobs/html';
-import { knownWords, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { execute, statement } from '@hyrde/store/statement';
@@ -70,9 +70,7 @@ export class NearMissesService {
     });
     const { url, seq, picture } = one ?? { url: null, seq: null, picture: null };
     const page =
-      url === null
-        ? null
-        : await this.pages.open({ taskId: searchId, seq, url, textHash: null, all: false, isAnswer: false });
+      url === null ? null : await this.pages.open({ taskId: searchId, seq, url, textHash: null, all: false });
     if (!picture?.png || !page) throw notFound('screenshot');
     return seenPicture(page, Buffer.from(picture.png), { sight, language });
   }
@@ -141,7 +139,7 @@ export class FindingsService {
       this.carriedFrom(finding.reviewItem?.carriedFrom ?? null),
     ]);
     const { record, urls, query } = keptOf(finding);
-    const redaction = await this.redactionOf(finding, urls, query);
+    const redaction = await this.redactionOf(finding, urls);
     const seen = await sight.of(redaction.any);
     const names = redaction.names(pageOf(finding)) ? seen : 'none';
     const whole = asFinding(finding, { reliability, fileHash, query, record, redaction: redaction.as(seen), names });
@@ -173,11 +171,7 @@ export class FindingsService {
     };
   }
 
-  private redactionOf(
-    finding: Evidence,
-    urls: readonly (string | null)[],
-    query: readonly QueryWord[],
-  ): Promise<NameRedaction> {
+  private redactionOf(finding: Evidence, urls: readonly (string | null)[]): Promise<NameRedaction> {
     const { trail, runnersUp, page, url, verifications, reviewItem } = finding;
     const { site, visit } = finding.search;
     const naming = [...trail, ...runnersUp, { url, page }].filter((one) => one.page?.hasRecords);
@@ -187,9 +181,7 @@ export class FindingsService {
       siteId: site.id,
       urls: [...urls, ...answers, pageOf(finding)],
       all: namesPeople(finding),
-      answers: namesPeople(finding) ? answers : [],
       naming: naming.map((one) => one.url),
-      known: knownWords([site.name, site.region?.name ?? null, ...query.map(({ word }) => word)]),
     });
   }
 
@@ -239,15 +231,14 @@ export class FindingsService {
 
 /** The page of a finding's picture: its own or, if nothing was found, the home page. */
 const picturedPage = (finding: Evidence): StoredPage =>
-  storedPage(finding, { url: pageOf(finding), seq: finding.seq, isFinding: true, isAnswer: finding.url !== null });
+  storedPage(finding, { url: pageOf(finding), seq: finding.seq, isFinding: true });
 
-const storedPage = (finding: Evidence, { url, seq, isFinding, isAnswer }: PageOfFinding): StoredPage => ({
+const storedPage = (finding: Evidence, { url, seq, isFinding }: PageOfFinding): StoredPage => ({
   taskId: finding.searchId,
   seq,
   url,
   textHash: isFinding ? finding.visibleHash : null,
   all: namesPeople(finding) && finding.url !== null,
-  isAnswer,
 });
 
 /** A page of a search whose text is shown. */
@@ -256,8 +247,6 @@ interface PageOfFinding {
   /** Position of its document; null if it is not stored. */
   seq: number | null;
   isFinding: boolean;
-  /** True if it is or was the site's page for the target. */
-  isAnswer: boolean;
 }
 
 /** The requested page; null if the search has no such page. */
@@ -265,9 +254,8 @@ function shownPage(
   { url, seq, runnersUp, search: { visit } }: Evidence,
   { rank, of }: TextQuery,
 ): PageOfFinding | null {
-  if (of === 'known-page')
-    return visit && { url: visit.finalUrl ?? visit.url, seq: visit.seq, isFinding: false, isAnswer: true };
-  if (rank === undefined) return url === null ? null : { url, seq, isFinding: true, isAnswer: true };
+  if (of === 'known-page') return visit && { url: visit.finalUrl ?? visit.url, seq: visit.seq, isFinding: false };
+  if (rank === undefined) return url === null ? null : { url, seq, isFinding: true };
   const runnerUp = runnersUp.find((one) => one.rank === rank);
-  return runnerUp ? { url: runnerUp.url, seq: runnerUp.seq, isFinding: false, isAnswer: false } : null;
+  return runnerUp ? { url: runnerUp.url, seq: runnerUp.seq, isFinding: false } : null;
 }

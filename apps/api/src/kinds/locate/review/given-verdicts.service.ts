@@ -59,7 +59,7 @@ export class GivenVerdictsService {
     const redactions = await this.naming.redactions(
       shown.map(({ site, target, rightUrl }) => {
         const all = target?.namesPeople ?? false;
-        return { siteId: site.id, urls: [rightUrl], all, answers: all ? [rightUrl] : [] };
+        return { siteId: site.id, urls: [rightUrl], all };
       }),
     );
     return {

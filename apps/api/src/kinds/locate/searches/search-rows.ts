@@ -31,8 +31,8 @@ export type ShownRow<R> = Omit<R, keyof ShownPages> & ShownPages;
 /** Rows of lists with private names redacted for every role. */
 export async function shownRows<R extends NamedPages>(naming: NamingPages, rows: readonly R[]): Promise<ShownRow<R>[]> {
   const redactions = await naming.redactions(
-    rows.map(({ site_id: siteId, site_name: siteName, names_people: namesPeople, found_url, right_url = null }) =>
-      pagesOfSearch({ siteId, siteName, namesPeople, urls: [found_url, right_url] }),
+    rows.map(({ site_id: siteId, names_people: namesPeople, found_url, right_url = null }) =>
+      pagesOfSearch({ siteId, namesPeople, urls: [found_url, right_url] }),
     ),
   );
   return rows.flatMap((row, i) => {

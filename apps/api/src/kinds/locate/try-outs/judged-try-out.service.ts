@@ -178,7 +178,7 @@ export class JudgedTryOutService {
     const redactions = await this.naming.redactions(
       rows.map(({ site_id: siteId, names_people: all, ...row }) => {
         const urls = [row.right_url, row.before_url, row.now_url];
-        return { siteId, urls, all, answers: all ? urls : [] };
+        return { siteId, urls, all };
       }),
     );
     return rows.flatMap((row, i) => {

@@ -81,7 +81,7 @@ export class VerifiedPagesService {
       include: { target: true, enteredBy: true, verification: { include: { person: true } } },
     });
     const redactions = await this.naming.redactions(
-      known.map(({ url, target: { namesPeople: all } }) => ({ siteId, urls: [url], all, answers: all ? [url] : [] })),
+      known.map(({ url, target: { namesPeople: all } }) => ({ siteId, urls: [url], all })),
     );
     const items = known.map(
       ({ target, url, doesNotApply, updatedAt, verification, enteredUrl, enteredBy, note }, i) => ({

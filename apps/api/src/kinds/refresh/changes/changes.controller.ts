@@ -286,7 +286,7 @@ export class ChangesService {
     if (change && (searched === null || change.at > searched)) return pictureOf(change);
     if (!finding?.screenshotHash) return null;
     const { searchId, seq, visibleHash, screenshotHash: hash } = finding;
-    return { hash, page: { taskId: searchId, seq, textHash: visibleHash, isAnswer: true } };
+    return { hash, page: { taskId: searchId, seq, textHash: visibleHash } };
   }
 
   private async text(hash: string | null): Promise<string | null> {
@@ -319,7 +319,7 @@ interface StoredPicture {
 }
 
 function pictureOf({ pictureHash: hash, taskId, seq }: Pick<Row, 'pictureHash' | 'taskId' | 'seq'>) {
-  return hash === null ? null : { hash, page: { taskId, seq, textHash: null, isAnswer: true } };
+  return hash === null ? null : { hash, page: { taskId, seq, textHash: null } };
 }
 
 const namesPeople = ({ target }: Row): boolean => target?.namesPeople ?? false;

@@ -154,7 +154,7 @@ export class PortalsService {
 /** The portal's own addresses, which are public, and those that its forms and scripts send requests to. */
 function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesShown {
   const urls = [url, formUrl, ...actions];
-  return { siteId, urls, answers: urls };
+  return { siteId, urls };
 }
 
 function portalOf(row: Row, redaction: NameRedaction): RecordPortal {

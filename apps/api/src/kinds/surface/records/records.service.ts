@@ -170,7 +170,7 @@ export class RecordsService {
         ? null
         : { position, method: method ?? 'GET', words: words ?? [], choices: choices ?? {}, from, to };
     const names = await sight.of(pageUrl !== null || (asked !== null && namesPeople));
-    const pages = { siteId: record.siteId, urls: [portalUrl, pageUrl], all: true, answers: [portalUrl] };
+    const pages = { siteId: record.siteId, urls: [portalUrl, pageUrl], all: true };
     const seen = (await this.naming.redaction(pages)).as(names);
     const query = asked && names === 'covered' && namesPeople ? redactedQuery(asked) : asked;
     return {

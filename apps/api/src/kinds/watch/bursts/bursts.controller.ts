@@ -1,4 +1,4 @@
-import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Body, Controller, Get, HttpCode, Inject, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -119,12 +119,10 @@ export class BurstsController {
 
   private async shown(rows: readonly Row[]): Promise<Burst[]> {
     const redactions = await this.naming.redactions(
-      rows.map(({ siteId, hub, site }) => ({
+      rows.map(({ siteId, hub }) => ({
         siteId,
         urls: [hub.url],
-        answers: [hub.url],
         all: hub.target?.namesPeople ?? false,
-        known: knownWords([site.name]),
       })),
     );
     return rows.flatMap(({ id, site, hub, at, documents, state }, i) => {

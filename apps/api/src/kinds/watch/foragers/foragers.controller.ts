@@ -1,5 +1,5 @@
 import { FleetLearning } from '@hyrde/contracts';
-import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
@@ -83,7 +83,7 @@ export class ForagersController {
     const redactions = await this.naming.redactions(
       starts.map((some) => {
         const urls = some.map(({ url }) => url);
-        return { siteId: id, urls, answers: urls, known: knownWords([site.name]) };
+        return { siteId: id, urls };
       }),
     );
     const foragers = rows.map(({ number, parent, bornAt, endedAt, score, steps, brought }, i): SiteForager => {

@@ -1,5 +1,5 @@
 import { HubKind, WatchReason } from '@hyrde/contracts';
-import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
@@ -154,9 +154,7 @@ export class HubsController {
       queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.name, id: row.siteId }));
-    const redactions = await this.naming.redactions(
-      shown.map(({ siteId, url, name }) => ({ siteId, urls: [url], answers: [url], known: knownWords([name]) })),
-    );
+    const redactions = await this.naming.redactions(shown.map(({ siteId, url }) => ({ siteId, urls: [url] })));
     return {
       items: shown.flatMap((row, i): WatchedSite[] => {
         const redaction = redactions[i];
@@ -194,9 +192,7 @@ export class HubsController {
       rows.map(({ url, target }) => ({
         siteId: id,
         urls: [url],
-        answers: [url],
         all: target?.namesPeople ?? false,
-        known: knownWords([site.name]),
       })),
     );
     const items = rows.flatMap(({ target, ...row }, i): Hub[] => {

@@ -1,5 +1,5 @@
 import { HubKind, MAX_LEFT, MUTED_AFTER, MutedBy } from '@hyrde/contracts';
-import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { recordDocumentEvents } from '@hyrde/store/outbox';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
@@ -214,12 +214,10 @@ export class MutesService {
     const counts = await queryRows(this.db, COUNTS, { ids: rows.map(({ id }) => id) });
     const counted = new Map(counts.map((one) => [one.id, one]));
     const redactions = await this.naming.redactions(
-      rows.map(({ id, siteId, hub, site }) => ({
+      rows.map(({ id, siteId, hub }) => ({
         siteId,
         urls: [hub.url, counted.get(id)?.url ?? null],
-        answers: [hub.url],
         all: hub.target?.namesPeople ?? false,
-        known: knownWords([site.name]),
       })),
     );
     return rows.flatMap(({ id, hub, by, state, at }, i): Mute[] => {

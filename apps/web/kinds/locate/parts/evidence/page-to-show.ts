@@ -25,20 +25,20 @@ export const nearMisses = ({ url, runnersUp }: Schema<'Finding'>): Schema<'Runne
   url === null ? runnersUp.slice(0, NEAR_MISSES) : [];
 
 /** The picture's state on a finding's screen; if there is no picture, the reason. */
-export type Picture = Schema<'Finding'>['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered' | 'gone';
+export type Picture = Schema<'Finding'>['screenshot'] | 'of-pdf' | 'of-lead-only' | 'no-places' | 'differs' | 'gone';
 
 /**
- * State of a finding's picture: pages that name people are redacted whole and deleted with age, PDFs have no picture,
- * and only findings of the lead algorithm get one.
+ * State of a finding's picture: that of a page that names people is withheld if names cannot be redacted in it, and
+ * deleted with age; PDFs have no picture, and only findings of the lead algorithm get one.
  */
 export function pictureOf({
   screenshot,
   contentType,
   lead,
-  names,
+  pictureShown,
   redacted,
-}: Pick<Schema<'Finding'>, 'screenshot' | 'contentType' | 'lead' | 'names' | 'redacted'>): Picture {
-  if (screenshot === 'done' && names === 'covered') return 'covered';
+}: Pick<Schema<'Finding'>, 'screenshot' | 'contentType' | 'lead' | 'pictureShown' | 'redacted'>): Picture {
+  if (screenshot === 'done' && (pictureShown === 'no-places' || pictureShown === 'differs')) return pictureShown;
   if (screenshot !== 'off') return screenshot;
   if (redacted.some(({ why }) => why === 'age')) return 'gone';
   if (contentType?.includes('pdf')) return 'of-pdf';

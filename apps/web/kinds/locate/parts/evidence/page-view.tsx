@@ -42,7 +42,7 @@ export function PageView({
   matches,
   className = 'max-h-[70vh]',
 }: Props) {
-  const { words, format } = useWords(evidenceWords);
+  const { words, format, language } = useWords(evidenceWords);
   const hasPicture = picture === 'done';
   const [chosen, choose] = useState<'picture' | 'text'>('picture');
   const shown = hasPicture ? chosen : 'text';
@@ -83,7 +83,7 @@ export function PageView({
       >
         {shown === 'picture' ? (
           <MarkedPicture
-            src={`/api/findings/${searchId}/screenshot`}
+            src={`/api/findings/${searchId}/screenshot?language=${language}`}
             alt={home ? words.dossier.homePicture : words.finding.screenshotAlt(title)}
             layout={layout}
           />
@@ -110,7 +110,8 @@ function whyNoPicture(picture: Picture, nearest: string | null, words: WordsWith
     off: words.finding.noScreenshot,
     'of-pdf': words.finding.screenshotOfPdf,
     'of-lead-only': words.finding.screenshotOfLead,
-    covered: words.names.noPicture,
+    'no-places': words.names.noPicture['no-places'],
+    differs: words.names.noPicture.differs,
     gone: words.names.gone,
     done: '',
   }[picture];

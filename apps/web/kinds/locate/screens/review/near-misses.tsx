@@ -19,6 +19,7 @@ export const textKey = (searchId: string, rank: number | undefined): string => `
 
 /** Stored texts of the pages that these claims show. Also loads their screenshots into the browser's cache. */
 export function usePageTexts(items: Item[]): PageTexts {
+  const { language } = useWords(evidenceWords);
   const [texts, setTexts] = useState<PageTexts>(new Map());
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -37,10 +38,10 @@ export function usePageTexts(items: Item[]): PageTexts {
       const near = nearMisses(finding);
       const page = pageToShow(finding);
       if (near.length === 0 && pictureOf(finding) === 'done')
-        new Image().src = `/api/findings/${finding.searchId}/screenshot`;
+        new Image().src = `/api/findings/${finding.searchId}/screenshot?language=${language}`;
       for (const each of near.length > 0 ? near : page ? [page] : []) load(finding.searchId, each);
     }
-  }, [items]);
+  }, [items, language]);
   return texts;
 }
 
@@ -133,7 +134,8 @@ interface NearPictureProps {
 
 /** Screenshot of a near miss; nothing if it is not accessible or could not be taken: then the text says more. */
 function NearPicture({ searchId, rank, picture, alt }: NearPictureProps) {
-  const text = useWords(evidenceWords).words.review;
+  const { words, language } = useWords(evidenceWords);
+  const text = words.review;
   if (picture === 'pending')
     return (
       <p role="status" className={`${BOX} flex items-center justify-center p-3 text-sm text-soft`}>
@@ -150,7 +152,7 @@ function NearPicture({ searchId, rank, picture, alt }: NearPictureProps) {
     >
       {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
       <img
-        src={`/api/findings/${searchId}/runners-up/${rank}/screenshot`}
+        src={`/api/findings/${searchId}/runners-up/${rank}/screenshot?language=${language}`}
         alt={alt}
         className="block h-auto w-full bg-white"
       />

@@ -33,7 +33,7 @@ const change: Change = {
   before: ['Postliste', 'for mars'],
   after: ['Postliste', 'for <b>april</b>'],
   redacted: [],
-  pictures: { before: true, after: 'pending' },
+  pictures: { before: true, after: 'pending', beforeShown: 'redacted', afterShown: null },
 };
 const html = async (more: Partial<Change>) =>
   (await text((await prerenderToNodeStream(<ChangeScreen change={{ ...change, ...more }} />)).prelude)).replaceAll(
@@ -65,10 +65,14 @@ describe('the screen of one change', () => {
 
   it('shows how a finding looked before and after, or why not', async () => {
     const shown = await html({});
-    expect(shown).toContain('src="/api/changes/c/pictures/before"');
+    expect(shown).toContain('src="/api/changes/c/pictures/before?language=en"');
     expect(shown).not.toContain('/pictures/after');
     expect(shown).toContain(en.refresh.change.noPicture.pending);
-    expect(await html({ pictures: { before: false, after: 'done' } })).toContain('src="/api/changes/c/pictures/after"');
+    const pictures = { before: false, after: 'done', beforeShown: null, afterShown: 'original' } as const;
+    expect(await html({ pictures })).toContain('src="/api/changes/c/pictures/after?language=en"');
+    const differs = await html({ pictures: { ...pictures, afterShown: 'differs' } });
+    expect(differs).not.toContain('/pictures/after');
+    expect(differs).toContain(en.names.noPicture.differs);
     expect(await html({ target: null })).not.toContain(en.refresh.change.pictures);
   });
 

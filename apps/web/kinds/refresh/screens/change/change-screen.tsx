@@ -62,13 +62,13 @@ export async function ChangeScreen({ change }: { change: Schema<'PageChangeDetai
             <Picture
               change={change}
               side="before"
-              why={noPicture(change, change.pictures.before ? null : text.noPicture.before, words)}
+              why={noPicture(change.pictures.beforeShown, change.pictures.before ? null : text.noPicture.before, words)}
             />
             <Picture
               change={change}
               side="after"
               why={noPicture(
-                change,
+                change.pictures.afterShown,
                 change.pictures.after === 'done' ? null : text.noPicture[change.pictures.after],
                 words,
               )}
@@ -87,9 +87,12 @@ export async function ChangeScreen({ change }: { change: Schema<'PageChangeDetai
   );
 }
 
-/** Reason why a screenshot is not shown: it does not exist or names people; null if it is shown. */
-const noPicture = ({ names }: { names: string }, none: string | null, words: Words): string | null =>
-  none ?? (names === 'covered' ? words.names.noPicture : null);
+/** Reason why a screenshot is not shown: it does not exist, or names cannot be redacted in it; null if it is shown. */
+const noPicture = (
+  shown: Schema<'PageChangeDetails'>['pictures']['beforeShown'],
+  none: string | null,
+  words: Words,
+): string | null => none ?? (shown === 'no-places' || shown === 'differs' ? words.names.noPicture[shown] : null);
 
 /** Screenshot of the page. @param why reason why it is not shown; null if it is */
 async function Picture({
@@ -101,7 +104,8 @@ async function Picture({
   side: 'before' | 'after';
   why: string | null;
 }) {
-  const text = (await getWords()).words.refresh.change;
+  const { words, language } = await getWords();
+  const text = words.refresh.change;
   const title = text[side];
   return (
     <div className="min-w-0">
@@ -110,7 +114,7 @@ async function Picture({
         <ScrollBox label={text.pictureAlt(title, site.name)} className="">
           {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
           <img
-            src={`/api/changes/${id}/pictures/${side}`}
+            src={`/api/changes/${id}/pictures/${side}?language=${language}`}
             alt={text.pictureAlt(title, site.name)}
             className="block h-auto w-full bg-white"
           />

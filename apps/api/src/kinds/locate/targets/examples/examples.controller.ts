@@ -66,9 +66,7 @@ export class ExamplesService {
     const targetId = await this.targetId(slug);
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
     const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
-    const redactions = await this.naming.redactions(
-      rows.map(({ url }) => ({ siteId: null, urls: [url], all, answers: all ? [url] : [] })),
-    );
+    const redactions = await this.naming.redactions(rows.map(({ url }) => ({ siteId: null, urls: [url], all })));
     return rows.flatMap((row, i) => (redactions[i] ? asExample(row, redactions[i]) : []));
   }
 

@@ -68,10 +68,25 @@ export interface PageOptions {
 export class GivesWay extends Error {}
 
 /**
- * Script that removes network interfaces which ignore the proxy. The browser is configured to use its proxy only;
- * without these interfaces pages cannot even try. It runs in every frame before any script of the page.
+ * Script that removes what would send requests past the proxy or past the gate: interfaces, and rules by which the
+ * browser fetches pages ahead, before they are read. It runs in every frame before any script of the page.
  */
-const WITHOUT_WAYS_OUT = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];`;
+const WITHOUT_WAYS_OUT = `
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport', 'WebSocketStream', 'fetchLater']) delete globalThis[name];
+(() => {
+  const removed = (node) => {
+    for (const script of node.querySelectorAll?.('script[type=speculationrules i]') ?? []) script.remove();
+  };
+  const watch = (root) =>
+    new MutationObserver(() => removed(root)).observe(root, { childList: true, subtree: true, attributeFilter: ['type'] });
+  watch(document);
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (...options) {
+    const root = attach.apply(this, options);
+    watch(root);
+    return root;
+  };
+})();`;
 
 /** Interval in ms at which waiting pages are counted. */
 const LOOK_MS = 100;

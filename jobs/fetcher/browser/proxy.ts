@@ -85,6 +85,8 @@ function remember(sockets: Set<Duplex>, socket: Duplex): void {
 async function forward(asked: IncomingMessage, answer: ServerResponse, options: ForwardProxyOptions): Promise<void> {
   const url = new URL(asked.url ?? '');
   if (url.protocol !== 'http:') return refuse(answer, 400);
+  // A page fetched ahead is not intercepted, and no page needs it.
+  if (asked.headers['sec-purpose'] !== undefined) return refuse(answer, 403);
   const port = Number(url.port) || 80;
   if (!(await options.allows(url))) return refuse(answer, 403);
   const address = await options.gate.admit(url.hostname, port);

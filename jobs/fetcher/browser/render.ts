@@ -1,111 +1,10 @@
-import {
-  PICTURE_MIN_HEIGHT,
-  PICTURE_WIDTH,
-  RENDER_MS,
-  RENDER_QUIET_MS,
-  type RequestRefusal,
-  SUBRESOURCE_MS,
-  SUBRESOURCES,
-  VISIT_MS,
-} from '@hyrde/contracts';
-import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
-import { registrableDomain, requestRefusal, type Traffic, type VisitSteps } from '../../site/index.js';
+import { PICTURE_MIN_HEIGHT, PICTURE_WIDTH, RENDER_MS, RENDER_QUIET_MS, VISIT_MS } from '@hyrde/contracts';
+import type { Page } from 'puppeteer';
+import type { Traffic, VisitSteps } from '../../site/index.js';
 import { type BrowserOptions, BrowserPages, GivesWay, type PageWork } from './browser-pages.js';
 import { openShadows, type PagePicture, takePicture } from './picture.js';
+import { gateRequests } from './request-gate.js';
 import { doSteps, PageTraffic } from './visit-page.js';
-
-/** Resource types that scripts need to fill a page. */
-const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
-const FOR_PICTURE: ReadonlySet<ResourceType> = new Set([...FOR_TEXT, 'stylesheet', 'image', 'font']);
-
-/** Domains of visitor statistics, in which a crawler must not appear; no page's text comes from there. */
-const COUNTERS = new Set([
-  'googletagmanager.com',
-  'google-analytics.com',
-  'doubleclick.net',
-  'facebook.net',
-  'siteimproveanalytics.com',
-  'siteimprove.com',
-  'hotjar.com',
-  'clarity.ms',
-  'matomo.cloud',
-  'newrelic.com',
-  'nr-data.net',
-  'sentry.io',
-]);
-
-interface SubresourceRules {
-  /** URL of the document, which is answered from `html` without a second download. */
-  url: string;
-  html: string;
-  picture: boolean;
-  /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
-  allows(url: URL): Promise<boolean>;
-  /** For a visit, during which only requests that read are sent: called with each blocked request and the reason. */
-  refused?: PageTraffic['refused'];
-}
-
-/**
- * Intercepts all requests of a page: the document is answered from `html`; other requests go out one at a time, if
- * robots.txt allows them and the page needs them. Further navigations, frames, media, sockets and beacons are blocked.
- */
-async function ruleSubresources(page: Page, rules: SubresourceRules): Promise<void> {
-  const ended = new Map<HTTPRequest, () => void>();
-  const wanted = rules.picture ? FOR_PICTURE : FOR_TEXT;
-  let documentGiven = false;
-  let count = 0;
-  let last: Promise<void> = Promise.resolve();
-
-  async function pass(request: HTTPRequest): Promise<void> {
-    if (page.isClosed()) return;
-    if (!(await rules.allows(new URL(request.url())))) {
-      rules.refused?.(request.url(), 'robots');
-      return request.abort('blockedbyclient');
-    }
-    const over = new Promise<void>((resolve) => {
-      ended.set(request, resolve);
-      setTimeout(resolve, SUBRESOURCE_MS).unref();
-    });
-    await request.continue();
-    await over;
-  }
-
-  function decide(request: HTTPRequest): Promise<void> {
-    if (!documentGiven && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-      documentGiven = true;
-      return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: rules.html });
-    }
-    if (/^(?:data|blob):/.test(request.url())) return request.continue();
-    // "Aborted" keeps the page; any other error would replace it by an error page.
-    if (request.isNavigationRequest()) return request.abort('aborted');
-    const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
-    if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
-      return request.abort('blockedbyclient');
-    const act = rules.refused ? actOf(request) : null;
-    if (act !== null) {
-      rules.refused?.(request.url(), 'acts', { method: request.method(), act });
-      return request.abort('blockedbyclient');
-    }
-    last = last.then(() => pass(request)).catch(() => {});
-    return last;
-  }
-
-  const end = (request: HTTPRequest) => {
-    ended.get(request)?.();
-    ended.delete(request);
-  };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  // A request may have ended before the decision (page closed, script aborted); that is no fault.
-  page.on('request', (request) => void decide(request).catch(() => {}));
-  await page.setRequestInterception(true);
-}
-
-/** Sign that a request might act; null if it reads only. A CORS preflight (OPTIONS) changes nothing. */
-function actOf(request: HTTPRequest): RequestRefusal | null {
-  const [method, url] = [request.method(), request.url()];
-  return method === 'OPTIONS' ? null : requestRefusal({ method, url, body: request.postData() ?? null });
-}
 
 /** Maximum hosts remembered; at the limit the least recently used is dropped. */
 const MAX_HOSTS = 1_000;
@@ -201,7 +100,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     render: (url, html, signal, late) => {
       const work: PageWork<string> = async (page, until) => {
-        await ruleSubresources(page, { url, html, picture: false, allows });
+        await gateRequests(page, { url, html, picture: false, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         if (!(await settled(page, until))) late?.();
         return page.content();
@@ -212,7 +111,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const work: PageWork<PagePicture> = async (page, until) => {
         await page.setJavaScriptEnabled(false);
         await page.setViewport({ width: PICTURE_WIDTH, height: PICTURE_MIN_HEIGHT });
-        await ruleSubresources(page, { url, html: openShadows(html), picture: true, allows });
+        await gateRequests(page, { url, html: openShadows(html), picture: true, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         await settled(page, until);
         return takePicture(page, words);
@@ -224,7 +123,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
         const traffic = new PageTraffic(page, url);
         const refused: PageTraffic['refused'] = (...asked) => traffic.refused(...asked);
-        await ruleSubresources(page, { url, html, picture: false, allows, refused });
+        await gateRequests(page, { url, html, picture: false, allows, refused });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         const drawn = async () => {
           const end = Math.min(until, Date.now() + totalMs);

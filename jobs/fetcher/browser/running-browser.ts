@@ -228,5 +228,7 @@ async function launch(
       '--disable-sync',
       '--mute-audio',
     ],
+    // Popups are documents that no gate rules yet.
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
   });
 }

@@ -37,6 +37,8 @@ describe('what only reads', () => {
     ['a message', post('/api/list', { text: 'x', kommentar: 'hei' })],
     ['a mutation', post('/graphql', { query: '# all\n mutation { drop }' })],
     ['a count of visitors', post('/api/collect', { page: '/' })],
+    ['a search that is stored', post('/api/saved-searches', { name: 'x', query: 'vei' })],
+    ['a search that is counted', post('/api/log/search', { q: 'vei' })],
     ['what is no question', post('/api/records', { navn: 'x' })],
     ['a file', post('/api/search', '--x\r\ncontent-disposition: form-data; name="q"')],
     ['a book', post('/api/search', { q: 'x'.repeat(20_000) })],

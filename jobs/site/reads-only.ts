@@ -242,6 +242,11 @@ const PLAIN = whole(
 const IS_ID =
   /^(?:\d[\d_-]*|v\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|(?=\p{L}*\d)[\p{L}\d_-]{12,}|\*|json|index|default)$/iu;
 
+/** Records that are called searches, as a participle before the word says: `saved-searches`. */
+const NAMES_SEARCHES = /\p{L}ed (?:search|quer)\p{L}*$/u;
+/** Segments under which a visitor's behaviour is reported, whatever follows: `/log/search`. */
+const LOGS = /^(?:log|logger|logging|track|tracker|tracking|collect|beacon|telemetry|ping)$/;
+
 /** Meaning of an address's path. */
 interface PathMeaning {
   readonly acts: boolean;
@@ -260,10 +265,10 @@ function pathMeaning(pathname: string, isCalled: boolean): PathMeaning {
   const words = segments.map(wordsOf);
   const [own = '', before = ''] = words.toReversed();
   const called = meaningOf(lastName(segments.at(-1) ?? ''));
-  const last = isCalled ? 'unknown' : called;
+  const last = isCalled || NAMES_SEARCHES.test(plain(segments.at(-1) ?? '')) ? 'unknown' : called;
   return {
     acts: words.some(does) || (called !== 'asks' && !isCalled && [own, before].some(isAct)),
-    counts: called !== 'asks' && words.some(onlyCounts),
+    counts: (called !== 'asks' && words.some(onlyCounts)) || words.slice(0, -1).some((word) => LOGS.test(word)),
     last,
     isPlain: PLAIN.test(own) && !mayDo(own),
   };

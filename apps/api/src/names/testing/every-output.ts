@@ -120,7 +120,7 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
 const FURTHER: Record<string, string[]> = { rank: ['rank=1', 'rank=2'], state: ['state=failed'] };
 
 /** URLs of all outputs of the API, filled in with each planted object. */
-function addresses(world: PlantedApi): { output: string; address: string }[] {
+export function addresses(world: PlantedApi): { output: string; address: string }[] {
   return Object.entries(DOCUMENT.paths)
     .filter(([of, methods]) => methods.get && !ENDLESS.has(of))
     .flatMap(([of, { get }]) => {

@@ -55,9 +55,9 @@ const DATA =
 const KEPT = new RegExp(
   [
     /\bforgotten_at\b|subscription\.tells|\btells(?=[,)]| as events| and means| filter)|@map\("(?:tells|told)"\)/,
-    /'told'|\btold(?=,| = null| = jsonb| is not null)/,
+    /'told'|\btold(?=,|: FREE| = null| = jsonb| is not null)/,
     /['"`· ]pace\b(?=['"`]|: ['`]| ·|$)|\bpace: '|HOST_PACE_MS|\bpurse\b/, // The stored reason "pace" and its display names.
-    /cannot[- ]?tell|tell a friend/, // A verdict; a word on buttons of forms.
+    /cannot[- ]?tell|tell a friend|wish \?list/, // A verdict; a word on buttons of forms.
     /Forgot password|forgotten-password|session[/.]forgotten|Post\('forgotten'\)|async forgotten\(|session_forgotten/, // A forgotten password.
     /hidden name=/, // HTML.
   ]

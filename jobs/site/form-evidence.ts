@@ -151,7 +151,7 @@ function areUnknown(pieces: readonly Piece[], least: number): boolean {
 
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Refusal for the first word with one of the senses; null if there is none. */
+/** Refusal for the first word with one of the senses; null without one. */
 export function whyOf(pieces: readonly Piece[], senses: readonly Piece['sense'][]): FormRefusal | null {
   const found = pieces.find(({ sense }) => senses.includes(sense));
   return (found && WHY[found.sense]) ?? null;

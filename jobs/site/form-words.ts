@@ -32,18 +32,6 @@ const SURELY = [
 ];
 /** Words that mean searching and hardly anything else. */
 export const SEARCHES_SURELY = whole(...SURELY);
-/** `SEARCHES_SURELY` with names that searches share with others. */
-export const SEARCHES = whole('s|q|qs|term|terms|text|mots|palabras?|parola', ...SURELY);
-/** Words of buttons that submit a form of dates and options. */
-export const SHOWS = whole(
-  'vis|vise|show|display|view|visa|anzeigen|afficher|mostra|mostrar|toon|tonen|näytä|zobrazit|pokaż|exibir|hent',
-);
-/** Texts of buttons that may do anything. */
-export const SAYS_NOTHING = whole('ok|okay|go|gå|submit|los|weiter|aller|ir|vai|ga|kjør|enter|utfør|x');
-/** Texts of buttons that may do anything, but show something if sent by GET. */
-export const SHOWS_BY_GET = whole(
-  'oppdater|update|refresh|uppdatera|opdater|aktualisieren|actualiser|actualizar|send|apply|bruk',
-);
 
 export const MAIL = whole(
   'e? ?mail|e mail|e ?(?:post|mail) ?(?:adresse|address|adress)?|epostadresse|emailaddress|mailadresse|mail|courriel|correo',
@@ -112,7 +100,6 @@ const DELETE_WORDS = [
   'delete\\p{L}*|remove|destroy|erase|purge|drop|wipe|revoke|withdraw|slett\\p{L}*|fjern|trekk tilbake|löschen|loeschen|entfernen|supprimer|effacer',
   'eliminar|borrar|elimina|cancella|verwijder\\p{L}*|radera|ta bort|slet|poista|excluir|apagar|usuń|usun|smazat|odstranit|kustuta|eyða|törlés|cancel|trash|stornieren|annuller\\p{L}*|annuler|anular|annulla|annuleren|peruuta|avbestill',
 ];
-export const DELETES = whole(...DELETE_WORDS);
 const CHANGE_WORDS = [
   'save|update|create|insert|submit|publish|upload|edit|modify|add|post (?:comment|reply|it)|approve|confirm|lagre|oppdater|opprett|rediger|endre',
   'legg (?:til|inn)|publiser|last opp|bekreft|spara|skapa|redigera|gem|opret|speichern|erstellen|bearbeiten|hochladen|hinzufügen|bestätigen',

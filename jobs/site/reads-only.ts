@@ -38,7 +38,7 @@ import {
   wordsOf,
 } from './request-words.js';
 
-export { type PostedBody, postedBody } from './request-body.js';
+export { postedBody } from './request-body.js';
 
 /** A request made by a page's script. */
 export interface ScriptRequest {
@@ -98,7 +98,7 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
     (path.last === 'asks' ? ENOUGH : 0) +
     (request.hasPrecedent ? ENOUGH : 0) +
     (hints && parts.has ? ENOUGH : 0) +
-    // An unknown address needs one kind of field more, and no field that is none of a query.
+    // An unknown address needs one kind of field more, and no field that no query has.
     (path.isPlain ? parts.asks : parts.isAll ? Math.max(0, parts.asks - 1) : 0);
   return evidence >= ENOUGH ? null : 'unclear';
 }

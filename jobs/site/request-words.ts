@@ -35,7 +35,7 @@ export const meaningOfAll = (meanings: readonly Meaning[]): Meaning =>
   meanings.find((each) => each === 'hints') ??
   'asks';
 
-/** Verbs that act whatever stands beside them: those of forms, and those of programs. */
+/** Verbs that act whatever words are beside them: those of forms, and those of programs. */
 const DOES = [
   ACTS,
   whole(
@@ -56,7 +56,7 @@ const MAY_DO = [
   ),
 ];
 
-/** Verbs that ask, besides those of searching, and nouns that name what is asked for. */
+/** Verbs that ask, besides those of searching, and nouns of what is requested. */
 const ASKS = whole(
   'get|gets|fetch|load|list|listing|retrieve|browse|suggest\\p{L}*|auto ?complete|auto ?suggest|type ?ahead|facet\\p{L}*|results?|overview|show|display',
   'opensearch|finder|page|pages|paging|paginate|paged|sort\\p{L}*|get ?(?:by|all|list|data|items?|records?|page|results?|documents?|files?)\\p{L}*',
@@ -112,7 +112,7 @@ export const wordsOf = (name: string): string =>
     .filter((word) => !IS_ENGLISH_PAST.test(word))
     .join(' ');
 
-/** True if a word acts whatever stands beside it, also where the name is written in one (`deletebyquery`). */
+/** True if a word acts whatever is beside it, also where the name is written in one (`deletebyquery`). */
 export const does = (words: string): boolean => DOES.some((list) => list.test(words)) || ACTS_AT_START.test(words);
 const ACTS_AT_START =
   /(?:^| )(?:delete|remove|insert|update|upload|create|submit|subscribe|unsubscribe|publish|addto|addnew|additem|send(?:mail|form|message|comment|to)|save(?:search|query|form|all|as|data|item)|post(?:comment|message|form|data))(?!d?$|s$|rs?$|ors?$)\p{L}{2,}/u;

@@ -40,7 +40,7 @@ export const BY_HAND: Weights = {
 
 /**
  * Cost of a share of errors. An act that is sent cannot be undone, and costs 100; a search that is left to a person costs
- * a question, 1. A form that a reader could not tell may act: it costs 10. The forms written by a rule are many and alike,
+ * a question, 1. A form that a reader could not judge may act: it costs 10. The forms written by a rule are many and alike,
  * and cost as much together as the real acts.
  */
 export const COST = { acts: 100, generated: 100, unclear: 10, search: 1 } as const;

@@ -145,7 +145,7 @@ const DISGUISES: Readonly<
   'search and': (name) => ({ name: `searchAnd${capital(name)}`, fields: { q: 'x' } }),
 };
 
-/** Acts in every protocol, language, purpose and disguise, and those that no name tells. */
+/** Acts in every protocol, language, purpose and disguise, and those that no name reveals. */
 export const deceivingRequests = (): MadeRequest[] => [
   ...Object.entries(PROTOCOLS).flatMap(([protocol, write]) =>
     Object.entries(ACTS).flatMap(([language, names]) =>

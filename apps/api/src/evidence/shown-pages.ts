@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.js';
 import { redactedPicture, type StampLanguage } from './redacted-picture.js';
 
 /**
- * How a picture is shown: as it was taken (`original`), with boxes over names (`redacted`), or not at all while names
+ * How a picture is shown: unchanged (`original`), with boxes over names (`redacted`), or not at all while names
  * are redacted, since the places of its words are unknown (`no-places`), or since its words differ from the page's
  * stored text (`differs`).
  */

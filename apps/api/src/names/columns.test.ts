@@ -47,7 +47,7 @@ afterAll(async () => {
   await world?.api.stop();
 });
 
-/** Columns of all tables in which the person's name stands, in any of its spellings. */
+/** Columns of all tables that hold the person's name, in any of its spellings. */
 async function columnsWithName(): Promise<string[]> {
   const found: string[] = [];
   await withClient(world.api.databaseUrl, async (client) => {
@@ -77,7 +77,7 @@ it('a name is planted in every column that can hold a text', () => {
   expect(planted.planted.length).toBeGreaterThan(130);
 });
 
-it('after a removal it stands only where the statement says so, and every list answers', async () => {
+it('after a removal only the columns hold it that the statement names, and every list answers', async () => {
   expect(await statusesOf()).toEqual(answering);
   const before = await columnsWithName();
   expect(before.length).toBeGreaterThan(130);

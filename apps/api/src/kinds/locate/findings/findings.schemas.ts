@@ -222,7 +222,7 @@ export const Finding = z
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
     /** How the picture is shown; null without a picture. */
     pictureShown: PictureShown.nullable(),
-    /** SHA-256 of the picture as it was taken; null without a picture. */
+    /** SHA-256 of the unchanged picture; null without a picture. */
     pictureHash: z.string().nullable(),
     /** Positions of the words in the picture; null without a picture, and for older pictures. */
     picture: PictureLayout.nullable(),

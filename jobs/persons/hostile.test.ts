@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../scripts/testing/growth.js';
-import { addressSpans, pageSpans, pageSpansInTurns, personSpans } from './index.js';
+import { addressSpans } from './address-spans.js';
+import { pageSpans, pageSpansInTurns, personSpans } from './index.js';
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 

@@ -1,4 +1,4 @@
-export { addressPieces, addressSpans, redactedAddress } from './address-spans.js';
+export { addressPieces, redactedAddress } from './address-spans.js';
 export { candidatesOf } from './candidates.js';
 export { type Model, mayName, nameWordsIn, partiesOf, type TextContext } from './line-spans.js';
 export { LEFT_OUT } from './marks.js';
@@ -13,7 +13,6 @@ export {
   pageSpans,
   pageSpansInTurns,
   readLines,
-  redactedPage,
 } from './page-spans.js';
 export { isWithheld, partyTerms } from './party.js';
 export { KnownPeople, NameWords } from './people.js';

@@ -155,10 +155,6 @@ function isBelowPerson(lines: readonly Line[], found: readonly (readonly PersonS
 /** Maximum number of persons whose names are looked for in lines of no row. */
 const MAX_OWN = 500;
 
-/** The text of a page with private persons redacted, of the same length. */
-export const redactedPage = (text: string, context: PageContext = {}): string =>
-  withBullets(text, pageSpans(text, [], context).text);
-
 /** The lines of a text with their roles, by the mark-up's lines in the same order, else by labels within the lines. */
 export function readLines(text: string, { lines: marked, plain }: PageContext): Line[] {
   const frame = new Set(runsOf((plain ?? '').split('\n', MAX_LINES)));

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressSpans,
-  KnownPeople,
-  pageSpans,
-  personSpans,
-  recordSpans,
-  redactedAddress,
-  redactedText,
-} from './index.js';
+import { addressSpans } from './address-spans.js';
+import { KnownPeople, pageSpans, personSpans, recordSpans, redactedAddress, redactedText } from './index.js';
 
 const shown = (text: string, context = {}) => {
   const found = personSpans(text, context).map(({ start, end }) => text.slice(start, end));

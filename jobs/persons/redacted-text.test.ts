@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { redactedAddress, redactedPage, redactedText } from './index.js';
+import { pageSpans, redactedAddress, redactedText } from './index.js';
+import { withBullets } from './spans.js';
+
+const redactedPage = (text: string, plain: string | null = null): string =>
+  withBullets(text, pageSpans(text, [], { plain }).text);
 
 it.each([
   'Kari Nordmann',
@@ -61,7 +65,7 @@ describe('a page, for those who may not read the names on it', () => {
   const page = [...MENU, 'Postliste', 'Avsender', 'Kari Nordmann', 'Klage på vedtak', 'Lag din egen hverdag'].join(
     '\n',
   );
-  const linesOf = (plain: string[] | null) => redactedPage(page, { plain: plain?.join('\n') ?? null }).split('\n');
+  const linesOf = (plain: string[] | null) => redactedPage(page, plain?.join('\n')).split('\n');
 
   it('has its menus, labels and titles, with or without a page of the site that names nobody', () => {
     for (const lines of [linesOf(['Velkommen', ...MENU, 'Ordfører', 'Kari Nordmann', 'Aktuelt']), linesOf(null)]) {

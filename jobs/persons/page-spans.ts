@@ -4,7 +4,7 @@ import type { PageLine } from './page-lines.js';
 import { KnownPeople, NameWords } from './people.js';
 import { personSpans } from './person-spans.js';
 import { named } from './record-spans.js';
-import { apart, type PersonSpan, shifted, withBullets } from './spans.js';
+import { apart, type PersonSpan, shifted } from './spans.js';
 import { roleOfLabel, type TextRole } from './vocabulary/labels.js';
 import { wordsOf } from './words.js';
 

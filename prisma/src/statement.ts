@@ -72,6 +72,13 @@ export const statements = <W extends string, T, S extends Statement>(
  */
 export const SAFE_LATER = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
+/** A row has another form than its statement says: an internal fault. */
+export class RowShapeError extends Error {
+  constructor(name: string, cause: z.ZodError) {
+    super(`Statement ${name} gave a row of another shape: ${z.prettifyError(cause)}`, { cause });
+  }
+}
+
 /**
  * Runs a statement that returns rows.
  * @returns the validated rows: an invalid one is an internal fault, since the schema and its checks allow none
@@ -89,7 +96,7 @@ export async function queryRows<R extends z.ZodObject, P extends Parameters>(
   return rows.map((row) => {
     const parsed = of.row.safeParse(row);
     if (parsed.success) return parsed.data;
-    throw new Error(`Statement ${of.name} gave a row of another shape: ${z.prettifyError(parsed.error)}`);
+    throw new RowShapeError(of.name, parsed.error);
   });
 }
 

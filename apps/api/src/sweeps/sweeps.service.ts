@@ -1,7 +1,7 @@
 import { keepingKinds, SweepState } from '@hyrde/contracts';
 import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/store';
-import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { execute, type PrismaQueries, queryRows, RowShapeError, statement } from '@hyrde/store/statement';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/event-hub.service.js';
@@ -90,6 +90,8 @@ const CURSOR = cursorOf('sweeps', TimeKey);
 /** Sweeps of any kind, including kinds that this version does not support. */
 @Injectable()
 export class SweepsService {
+  private readonly log = new Logger('sweeps');
+
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -205,12 +207,29 @@ export class SweepsService {
     });
   }
 
-  /** Facts of each sweep, supplied by its kind. */
+  /**
+   * Facts of each sweep, supplied by its kind. A sweep whose plan cannot be read has none, so that one damaged row does
+   * not take the list from everybody.
+   */
   private async factsOf(sweeps: readonly Related[]): Promise<Map<string, OfKind>> {
-    const facts = this.kinds.all.map((kind) => {
+    const facts = this.kinds.all.map(async (kind) => {
       const ids = sweeps.filter((sweep) => sweep.kind === kind.contract.kind).map(({ id }) => id);
-      return ids.length > 0 ? kind.factsOf(this.db, ids) : new Map<string, OfKind>();
+      if (ids.length === 0) return [];
+      const all = await kind.factsOf(this.db, ids).catch(unreadable);
+      if (all) return [...all];
+      const each = ids.map(async (id) => {
+        const own = await kind.factsOf(this.db, [id]).catch(unreadable);
+        if (!own) this.log.error(`The plan of sweep ${id} cannot be read.`);
+        return [...(own ?? [])];
+      });
+      return (await Promise.all(each)).flat();
     });
-    return new Map((await Promise.all(facts)).flatMap((one) => [...one]));
+    return new Map((await Promise.all(facts)).flat());
   }
+}
+
+/** null if a row has another form than its schema; any other failure is not the row's. */
+function unreadable(error: unknown): null {
+  if (error instanceof z.ZodError || error instanceof RowShapeError) return null;
+  throw error;
 }

@@ -194,3 +194,17 @@ describe('the list of sweeps', () => {
     expect((await auditor.get<SweepsPage>('/sweeps?practice=true')).body.items).toHaveLength(1);
   });
 });
+
+describe('the list of sweeps', () => {
+  it('shows a sweep whose plan cannot be read without facts, beside the others', async () => {
+    const watched = async () =>
+      (await auditor.post<SweepDetails>('/sweeps', { kind: 'watch', downloadsADay: 10 })).body;
+    const [damaged, whole] = [await watched(), await watched()];
+    await api.db.sweep.update({ where: { id: damaged.id }, data: { plan: { '***': '***' } } });
+    const { status, body } = await auditor.get<SweepsPage>('/sweeps?kind=watch');
+    expect(status).toBe(200);
+    const factsOf = (id: string) => body.items.find((sweep) => sweep.id === id)?.facts;
+    expect(factsOf(damaged.id)).toBeNull();
+    expect(factsOf(whole.id)).toMatchObject({ kind: 'watch', downloadsADay: 10 });
+  });
+});

@@ -12,8 +12,11 @@ interface Sent {
 /** Requests of this page that create something, by path and body, until another one follows their answer. */
 const requests = new Map<string, Sent>();
 
-/** Sign-in has no key: the API stores nothing of it, and a password is not kept in memory here. */
-const WITHOUT = /^\/api\/(session|second-factor)\b/;
+/**
+ * Sign-in has no key: the API stores nothing of it, and a password is not kept in memory here. Neither have requests
+ * that mean something else each time, such as an undo of the verdict before the last.
+ */
+const WITHOUT = /^\/api\/(?:session|second-factor|review\/(?:next|undo|heartbeat))\b/;
 
 /** Must be called before any other change: what is sent again after it is meant again. */
 export function dropAnswered(): void {

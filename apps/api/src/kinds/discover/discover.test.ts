@@ -260,7 +260,7 @@ describe('a found host called not public', () => {
     expect((await viewer.put(url, { verdict: 'not-public' })).status).toBe(403);
     expect((await reviewer.put('/found-hosts/no.example/verdict', { verdict: 'not-public' })).status).toBe(404);
     expect((await reviewer.put(url, { verdict: 'not-public', practice: true })).status).toBe(404);
-    expect((await reviewer.put(url, { verdict: 'not-public' })).body).toEqual({ done: true });
+    expect((await reviewer.put(url, { verdict: 'not-public' })).body).toEqual({ revision: expect.any(String) });
     topic = (await begin()).body.id;
     await find(1, 'lom.example');
     expect(await hosts()).toEqual([]);

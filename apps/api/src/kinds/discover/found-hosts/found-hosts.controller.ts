@@ -6,7 +6,7 @@ import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@n
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { counted, DONE, Done, Id, iso, PageQuery, Practice, pageOf, Revision, Time } from '../../../http/common.js';
+import { counted, Id, iso, PageQuery, Practice, pageOf, Revision, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -59,6 +59,9 @@ const JudgeHost = z
   .strictObject({ verdict: HostVerdict.nullable(), practice: z.boolean().default(false) })
   .meta({ id: 'JudgeHost' });
 type JudgeHost = z.infer<typeof JudgeHost>;
+
+const JudgedHost = z.object({ revision: Revision }).meta({ id: 'JudgedHost' });
+type JudgedHost = z.infer<typeof JudgedHost>;
 
 const editable = (isNotPublic: boolean): Pick<JudgeHost, 'verdict'> => ({ verdict: isNotPublic ? 'not-public' : null });
 
@@ -227,7 +230,7 @@ export class FoundHostsService {
    * @param judged verdict null withdraws the verdict
    * @throws Problem if no topic found the host
    */
-  async judge(host: string, { verdict, practice }: JudgeHost, judgedById: string): Promise<typeof DONE> {
+  async judge(host: string, { verdict, practice }: JudgeHost, judgedById: string): Promise<JudgedHost> {
     if (!(await queryRow(this.db, IS_FOUND, { practice, host }))) throw notFound('found host');
     await beginEdit(this.db, {
       what: 'found host',
@@ -240,7 +243,7 @@ export class FoundHostsService {
       const data = { practice, host, judgedById, judgedAt: this.clock.now() };
       await this.db.noPublicBody.createMany({ data: [data], skipDuplicates: true });
     }
-    return DONE;
+    return { revision: revisionOf(editable(verdict !== null)) };
   }
 
   /** Loads the most probable pages of each host, with the redaction of private persons' names on them. */
@@ -314,7 +317,7 @@ export class FoundHostsController {
   )
   @Put(':host/verdict')
   @Needs('reviewer')
-  @Returns(Done)
+  @Returns(JudgedHost)
   judge(
     @Param({ schema: HostParam }) { host }: HostParam,
     @Body({ schema: JudgeHost }) judged: JudgeHost,

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf, listOf, makeSealingKey, packetOf, seal, verifyPacket } from './index.js';
@@ -34,6 +34,29 @@ function flipped(name: string): Uint8Array {
     bytes.writeUInt8(bytes.readUInt8(2) ^ 1, 2);
   });
 }
+/** Points of small order on edwards25519, and encodings above the field's prime. */
+const WEAK_KEYS = [
+  `01${'00'.repeat(31)}`,
+  '00'.repeat(32),
+  `${'00'.repeat(31)}80`,
+  `ec${'ff'.repeat(30)}7f`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+];
+/** The packet with this key and a signature made without a private one: R is the neutral point, S is 0. */
+function forged(point: string): Uint8Array {
+  const x = Buffer.from(point, 'hex').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return altered((files) => {
+    files.set('public-key.pem', Buffer.from(key.export({ type: 'spki', format: 'pem' })));
+    files.set('manifest.sig', Buffer.from(`01${'00'.repeat(63)}`, 'hex'));
+  });
+}
+
 /** The ZIP with the nth occurrence of `of` replaced. */
 function patched(of: string, by: string, nth = 0): Uint8Array {
   const bytes = Buffer.from(PACKET);
@@ -147,6 +170,12 @@ describe('a packet', () => {
       },
       /public-key\.pem is missing, or is not an Ed25519 key/,
     ],
+    ...Object.fromEntries(
+      WEAK_KEYS.map((point) => [
+        `the key ${point.slice(0, 4)}…, with a signature that fits every message`,
+        [() => forged(point), /public-key\.pem is missing, or is not an Ed25519 key that can prove anything/] as const,
+      ]),
+    ),
     'the seal of another packet': [
       () => {
         const seals = readZip(sealedWith(KEY, new Map([['proof.json', Buffer.from('other')]])));

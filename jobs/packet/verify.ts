@@ -71,10 +71,32 @@ function keyIn(pem: Buffer | undefined): KeyObject | null {
     const key = pem && pem.length < 1_000 ? createPublicKey(pem) : null;
     // Parsers of PEM are lenient; only the canonical form is accepted.
     const same = key?.export({ type: 'spki', format: 'pem' }) === pem?.toString('latin1');
-    return key?.asymmetricKeyType === 'ed25519' && same ? key : null;
+    return key?.asymmetricKeyType === 'ed25519' && same && !isWeak(key) ? key : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * The y of the points of small order on edwards25519, little-endian. With such a key a signature without any private key
+ * fits every message (Chalkias et al. 2020, "Taming the many EdDSAs", section 2).
+ */
+const SMALL_ORDER: ReadonlySet<string> = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+]);
+/** Encodings of y above the field's prime, which RFC 8032 (section 5.1.3) refuses. */
+const NOT_REDUCED = /^(?:ed|ee|ef|f.)(?:ff){30}7f$/;
+
+/** True for a key that proves nothing. The highest bit is the sign of x. */
+function isWeak(key: KeyObject): boolean {
+  const point = Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url');
+  point.writeUInt8(point.readUInt8(31) & 0x7f, 31);
+  const y = point.toString('hex');
+  return SMALL_ORDER.has(y) || NOT_REDUCED.test(y);
 }
 
 function manifestIn(bytes: Buffer | undefined): Manifest | null {
@@ -88,7 +110,7 @@ function manifestIn(bytes: Buffer | undefined): Manifest | null {
 }
 
 function keyFaults(fingerprint: string | null, pinned: string | null): string[] {
-  if (fingerprint === null) return [`${PUBLIC_KEY} is missing, or is not an Ed25519 key.`];
+  if (fingerprint === null) return [`${PUBLIC_KEY} is missing, or is not an Ed25519 key that can prove anything.`];
   if (pinned === null) return [];
   const wanted = pinned.includes('BEGIN') ? fingerprintOf(pinned) : pinned.toLowerCase().replaceAll(':', '');
   return wanted === fingerprint ? [] : [`${PUBLIC_KEY} is another key than yours.`];

@@ -55,18 +55,16 @@ describe('a URL that leads nowhere a body has its site', () => {
     (
       'http://127.0.0.1/ http://127.9.9.9:8080/ http://2130706433/ http://0x7f.1/ http://[::1]/ http://[::ffff:127.0.0.1]/ ' +
       'http://0.0.0.0/ http://[::]/ http://169.254.1.2/ http://169.254.169.254/latest/ http://[fe80::1]/ ' +
-      'http://100.100.100.200/ http://[fd00:ec2::254]/ http://localhost/ https://LOCALHOST:8443/ http://a.localhost/ http://localhost./'
+      'http://100.100.100.200/ http://[fd00:ec2::254]/ http://localhost/ https://LOCALHOST:8443/ http://a.localhost/ http://localhost./ ' +
+      'http://10.0.0.5/ http://0xa.5/ http://192.168.1.2/ http://172.16.0.1:8080/ http://[fd12::1]/'
     ).split(' '),
   )('%s', (url) => {
     expect(nowhere(url)).toBe(true);
   });
 
-  it.each('http://www.nordvik.test/ http://10.0.0.5/ http://192.168.1.2/ http://[fd12::1]/ http://8.8.8.8/'.split(' '))(
-    'but not %s',
-    (url) => {
-      expect(nowhere(url)).toBe(false);
-    },
-  );
+  it.each('http://www.nordvik.test/ http://8.8.8.8/ http://172.32.0.1/'.split(' '))('but not %s', (url) => {
+    expect(nowhere(url)).toBe(false);
+  });
 
   it('nor what the operator allows, at that port', () => {
     expect(nowhere('http://127.0.0.1:4180/', '127.0.0.0/8:4180')).toBe(false);

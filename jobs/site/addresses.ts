@@ -49,12 +49,9 @@ export function isInside(address: string): boolean {
   );
 }
 
-/** Ranges in which no body has its site: the machine itself and its link. */
-const NOWHERE = ['loopback', 'linkLocal', 'unspecified'];
-
 /**
- * True if a URL leads to this machine, its link, or a cloud's metadata, by address or as `localhost` (RFC 6761 section
- * 6.3), unless the operator allows it. Other names are checked when they are resolved.
+ * True if a URL leads to this machine or into a network of its own, by an address that is not public or as `localhost`
+ * (RFC 6761 section 6.3), unless the operator allows it. Other names are checked when they are resolved.
  */
 export function isNowhere({ hostname, port, protocol }: URL, allow: readonly AllowedAddress[]): boolean {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.$/, '');
@@ -62,8 +59,7 @@ export function isNowhere({ hostname, port, protocol }: URL, allow: readonly All
   if (!isLocalhost && !isAddress(bare)) return false;
   const at = Number(port) || (protocol === 'https:' ? 443 : 80);
   if (isLocalhost) return !allow.some((entry) => entry.port === at && entry.network.range() === 'loopback');
-  const parsed = ipaddr.process(bare);
-  return (NOWHERE.includes(parsed.range()) || METADATA.has(parsed.toString())) && !isAllowed(bare, at, allow);
+  return !isAdmitted(bare, at, allow);
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Fetched {
   /** Range of the page's new links: numbers from `from` up to but excluding `to`. */
   readonly from: number;
   readonly to: number;
+  /** True for a seed whose URL has a topic word. */
+  readonly namesTopic?: boolean;
 }
 
 /**
@@ -32,5 +34,7 @@ export interface Policy {
 
 export interface PolicyMaker {
   readonly name: string;
+  /** Number of pages of its learning phase, in which it does not use yet what it has learned; 0 if missing. */
+  readonly learnsFor?: number;
   make(world: World, draws: Draws): Policy;
 }

@@ -17,6 +17,9 @@ import { optionsOf, print, someOf, WrongUse, whole } from './options.js';
 /** Port beside the practice country of `npm start`. */
 const PORT = 4193;
 
+/** Sign of a cap that falls to half. */
+const FALLS = /_\d+$/;
+
 /** Fractions at which figures are printed: of a run by number of pages, and of a run to half of the supply. */
 const [PAGE_SHARES, SUPPLY_SHARES] = [
   [0.25, 0.5, 1],
@@ -24,7 +27,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 ];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
+  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -56,7 +59,8 @@ export const discoverCommand = {
     const pages = whole(values.pages, 'pages', 0);
     const batches = (values.batch ?? '1').split(',').map((one) => Math.max(1, whole(one, 'batch', 1)));
     const shape: TrialShape = {
-      cap: whole(values['max-per-host'], 'max-per-host', 0) || Number.POSITIVE_INFINITY,
+      cap: whole(values['max-per-host']?.replace(FALLS, ''), 'max-per-host', 0) || Number.POSITIVE_INFINITY,
+      falls: FALLS.test(values['max-per-host'] ?? ''),
       until: pages > 0 ? { pages } : { share: 0.5 },
       batch: batches[0] ?? 1,
       verdicts: whole(values.verdicts, 'verdicts', 40),

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { LAB_POLICIES } from '../rivals/discover/policies.js';
 import { GeneratedWeb } from './generated-web.js';
-import { markAt } from './report.js';
+import { markAt, pairedTable, tooShort } from './report.js';
 import { trial } from './trial.js';
 import { supplyAt } from './web.js';
 
@@ -47,6 +47,43 @@ describe('a trial', () => {
     const [ours, again, chance] = [run('link-model'), run('link-model'), run('random')];
     expect(again.marks).toEqual(ours.marks);
     expect(markAt(ours, 1).harvest).toBeGreaterThan(2 * markAt(chance, 1).harvest);
+  });
+});
+
+describe('a comparison', () => {
+  const named = (name: string) => {
+    const policy = LAB_POLICIES.find((one) => one.name === name);
+    if (!policy) throw new Error(name);
+    return policy;
+  };
+  const runOf = (name: string, pages: number) =>
+    trial(web, named(name), [seed], { cap: 20, until: { pages }, batch: 8, verdicts: 0, seed: 1 });
+
+  it('leaves out a policy whose learning phase is more than a tenth of the run, and says so', () => {
+    const [ours, words, tres] = [runOf('link-model', 100), runOf('words', 100), runOf('tres', 100)];
+    const trials = new Map([ours, words, tres].map((one) => [one.policy, [one]]));
+    const said = pairedTable(trials, [1], ['100']);
+    expect(said).toContain('link-model − words');
+    expect(said).not.toContain('link-model − tres');
+    expect(said).toContain('TRES had not begun to learn (100 of 300 pages)');
+    const long = { ...tres, marks: [{ ...markAt(tres, 1), pages: 3_000 }] };
+    expect([tooShort([long]), tooShort([{ ...long, learnsFor: 301 }])]).toEqual([
+      null,
+      'TRES had hardly begun to learn (3000 pages, 3010 wanted)',
+    ]);
+  });
+
+  it('may lower the cap of a host after a third of the run', () => {
+    const shape = { cap: 5, falls: true, until: { pages: 300 }, batch: 1, verdicts: 0, seed: 1 } as const;
+    const { asked } = trial(web, named('random'), [seed], shape);
+    const most = (urls: readonly string[]) => {
+      const counts = new Map<string, number>();
+      for (const url of urls) counts.set(new URL(url).host, (counts.get(new URL(url).host) ?? 0) + 1);
+      return counts;
+    };
+    const [early, all] = [most(asked.slice(0, 100)), most(asked)];
+    expect(Math.max(...early.values())).toBe(5);
+    for (const [host, count] of all) expect(count).toBeLessThanOrEqual(Math.max(2, early.get(host) ?? 0));
   });
 });
 

@@ -11,6 +11,27 @@ export function markAt({ marks }: Trial, share: number): Mark {
   return at;
 }
 
+/** Number of times its learning phase that a policy's shortest run must last to be compared with others. */
+const LEARNED = 10;
+const pagesOf = (run: Trial): number => markAt(run, 1).pages;
+
+/**
+ * Why a policy's runs are no comparison: its learning phase is more than a tenth of the shortest one. Null if they are
+ * one.
+ */
+export function tooShort(runs: readonly Trial[]): string | null {
+  const learnsFor = Math.max(0, ...runs.map((run) => run.learnsFor));
+  const pages = Math.min(...runs.map(pagesOf));
+  if (pages >= LEARNED * learnsFor) return null;
+  const name = runs[0]?.policy.toUpperCase();
+  if (pages <= learnsFor) return `${name} had not begun to learn (${pages} of ${learnsFor} pages)`;
+  return `${name} had hardly begun to learn (${pages} pages, ${LEARNED * learnsFor} wanted)`;
+}
+
+/** True if a policy's learning phase was over at this fraction of all its runs. */
+const isLearned = (runs: readonly Trial[], share: number): boolean =>
+  runs.every((run) => markAt(run, share).pages >= run.learnsFor);
+
 /**
  * Mean harvest over the first half of a run's marks: if the supply is half of the budget, the harvest up to 25 % of it.
  */
@@ -26,7 +47,7 @@ const precisionOf = (run: Trial): number => markAt(run, 1).precision;
 const offBy = (run: Trial): number => Math.abs(run.said - precisionOf(run));
 
 /**
- * One row per policy: harvest by truth (by the reward) and sites at fractions of a run, mean of the first half, farms,
+ * One row per policy, without figures of its learning phase: harvest by truth (by the reward) and sites at fractions of a run, mean of the first half, farms,
  * precision and the error of the screen's precision, batches, ms, links.
  */
 export function policyTable(
@@ -40,8 +61,8 @@ export function policyTable(
   };
   const rows = [...trials].map(([name, runs]) => [
     name,
-    ...shares.map((share) => cell(runs, share)),
-    two(mean(runs, earlyHarvest)),
+    ...shares.map((share) => (tooShort(runs) === null && isLearned(runs, share) ? cell(runs, share) : '–')),
+    tooShort(runs) === null ? two(mean(runs, earlyHarvest)) : '–',
     `${two(mean(runs, farmsOf))} (${two(Math.max(...runs.map(farmsOf)))})`,
     two(mean(runs, precisionOf)),
     `${two(mean(runs, offBy))} (${two(Math.max(...runs.map(offBy)))})`,
@@ -69,7 +90,8 @@ export function policyTable(
 
 /**
  * Difference between the first policy and each other one, with 95 % intervals (Student's t): paired by seed page, or by
- * topic if there are several, since runs on one topic are not independent.
+ * topic if there are several, since runs on one topic are not independent. A policy that had not finished its learning
+ * phase is named as such and not compared.
  */
 export function pairedTable(
   trials: ReadonlyMap<string, readonly Trial[]>,
@@ -86,15 +108,22 @@ export function pairedTable(
     const { mean: middle, high } = meanOf(webs.length > 1 ? means : differences.map(({ value }) => value));
     return `${write(middle)} ± ${write(high - middle)}`;
   };
-  const rows = others.map(([other, theirs]) => [
+  const harvestAndSites = (theirs: readonly Trial[], share: number): string => {
+    if (!isLearned(theirs, share)) return '–';
+    const sites = difference(
+      theirs,
+      (run) => markAt(run, share).sites,
+      (count) => count.toFixed(1),
+    );
+    return `${difference(theirs, (run) => markAt(run, share).harvest)}; ${sites}`;
+  };
+  const compared = others.filter(([, theirs]) => tooShort(theirs) === null);
+  const rows = compared.map(([other, theirs]) => [
     `${name} − ${other}`,
     difference(theirs, earlyHarvest),
-    ...shares.map((share) => difference(theirs, (run) => markAt(run, share).harvest)),
-    difference(
-      theirs,
-      (run) => markAt(run, 1).sites,
-      (sites) => sites.toFixed(1),
-    ),
+    ...shares.map((share) => harvestAndSites(theirs, share)),
   ]);
-  return table([['paired', 'mean of first half', ...labels, 'sites at the end'], ...rows]);
+  const left = others.flatMap(([, theirs]) => tooShort(theirs) ?? []);
+  const head = ['paired: harvest; sites', 'mean of first half', ...labels];
+  return [...(rows.length > 0 ? [table([head, ...rows])] : []), ...left].join('\n');
 }

@@ -5,6 +5,8 @@ import { type KnownWeb, supplyAt } from './web.js';
 /** Settings of a trial. */
 export interface TrialShape {
   readonly cap: number;
+  /** True if the cap falls to half of it, at least 2, after a third of the pages (the TRES paper's 5→2). */
+  readonly falls?: boolean;
   /** Number of pages to fetch, absolute or as a fraction of the reachable supply. */
   readonly until: { readonly share: number } | { readonly pages: number };
   readonly batch: number;
@@ -31,6 +33,8 @@ export interface Mark {
 export interface Trial {
   readonly web: string;
   readonly policy: string;
+  /** Number of pages of the policy's learning phase. */
+  readonly learnsFor: number;
   readonly supply: number;
   readonly marks: readonly Mark[];
   /** Requested URLs, in order. */
@@ -61,6 +65,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     seeds,
     policy,
     cap: shape.cap,
+    ...(shape.falls && { fall: { after: budget / 3, cap: Math.max(2, Math.floor(shape.cap / 2)) } }),
     seed: shape.seed,
     ...(shape.numbers && { numbers: shape.numbers }),
   });
@@ -115,6 +120,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
   return {
     web: web.name,
     policy: policy.name,
+    learnsFor: policy.learnsFor ?? 0,
     supply,
     marks,
     asked,

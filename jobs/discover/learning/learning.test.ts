@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LinkHeap } from '../policies/link-heap.js';
+import { tres, tresByTheCode } from '../policies/tres.js';
 import { Draws } from '../world/draws.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
@@ -88,6 +89,35 @@ describe('the tree', () => {
   });
 });
 
+describe('TRES', () => {
+  /** The replay's transitions after a rejected seed with two links, and the choice of one of them. */
+  const replayOf = (maker: typeof tres) => {
+    const world = new World(Number.POSITIVE_INFINITY);
+    const policy = maker.make(world, new Draws(1));
+    const url = world.url('https://a.org/ferry');
+    world.take(url);
+    const page = world.page({ url, parent: NONE, link: NONE, probability: 0.1, relevant: false });
+    const traits = { anchor: 1, address: 0, context: 0, probability: 0.7, words: [], isHome: false, tagPath: '' };
+    for (const path of ['1', '2']) world.link(world.url(`https://a.org/${path}`), page, traits);
+    policy.learn({ link: NONE, page, reward: 0, misleads: false, from: 0, to: 2, namesTopic: true });
+    const before = structuredClone((policy as unknown as { learner: { replay: unknown[] } }).learner.replay);
+    policy.pick();
+    return { before, after: (policy as unknown as { learner: { replay: unknown[] } }).learner.replay };
+  };
+  /** State: parent, distance, path; action: URL, anchor, classifier on the anchor; domain. The seed counts as a find. */
+  const link = [1, 1, 1, 0, 1, Math.fround(0.7), 1, 1];
+  const seed = { action: [0, 0, 0, 1, 0, 0, 0.5, 0.5], reward: 1 };
+
+  it('begins its replay with the seeds, and completes a target with the action that the tree returns', () => {
+    expect(replayOf(tres)).toEqual({ before: [], after: [{ ...seed, next: [...link, ...link, ...link] }] });
+  });
+
+  it('has targets of the page’s links alone if read as in the authors’ code', () => {
+    const transition = { ...seed, next: [...link, ...link] };
+    expect(replayOf(tresByTheCode)).toEqual({ before: [transition], after: [transition] });
+  });
+});
+
 describe('the heap', () => {
   it('returns the highest first, of equals the one added first', () => {
     fc.assert(
@@ -108,7 +138,7 @@ describe('the link model', () => {
   it('lowers links to a host that does not answer, and to new hosts if few of these answer', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const model = new LinkModel();
-    const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false, tagPath: '' };
+    const traits = { anchor: 1, address: 0, context: 0, probability: 0, words: [], isHome: false, tagPath: '' };
     const page = world.page({
       url: world.url('https://a.org/'),
       parent: NONE,
@@ -143,7 +173,7 @@ describe('the link model', () => {
       relevant: false,
     };
     const page = world.page(seed);
-    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], isHome: false, tagPath: '' };
+    const traits = { anchor: 1, address: 0, context: 0, probability: 0, words: [3, 4], isHome: false, tagPath: '' };
     const link = world.link(world.url('https://a.org/1'), page, traits) ?? NONE;
     const steps = (spread: number) => {
       const model = new LinkModel({ ...NUMBERS, spread, wordSpread: spread });

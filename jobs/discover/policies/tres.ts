@@ -26,26 +26,49 @@ const KEPT_LINKS = 40;
 interface Transition {
   readonly action: readonly number[];
   readonly reward: number;
-  readonly next: readonly number[];
+  readonly next: number[];
 }
 
-/** The paper's eight features of a link: of its path, of the link itself, and of the host it leads to. */
-function tresFeatures(world: World, link: number): number[] {
-  const page = world.linkPage.at(link);
-  const host = world.hostOf(link);
-  const { pages, hosts } = world;
-  const fetched = hosts.fetched.at(host);
-  const isSeed = pages.parent.at(page) === NONE;
-  return [
-    isSeed ? 1 : pages.reward.at(page),
-    1 / pages.distance.at(page),
-    pages.pathFinds.at(page) / pages.pathLength.at(page),
-    world.linkAddress.at(link) > 0 ? 1 : 0,
-    world.linkAnchor.at(link) > 0 ? 1 : 0,
-    world.linkAnchor.at(link),
-    fetched === 0 ? 0.5 : hosts.finds.at(host) / fetched,
-    fetched === 0 ? 0.5 : 1,
-  ];
+/** The paper's two domain features: fraction of finds among the fetched pages, and .5 if none was fetched, else 1. */
+const domainFeatures = (finds: number, fetched: number): [ratio: number, known: number] =>
+  fetched === 0 ? [0.5, 0.5] : [finds / fetched, 1];
+
+/** The paper's eight features of a link (section 2.4.1): of its path, of the link itself, and of the target's host. */
+class TresFeatures {
+  readonly unsaved = ['world'];
+  /** Number of seeds, by host, that the reward model rejected: seeds count as relevant (Figure 1). */
+  private readonly rejectedSeeds = new Map<number, number>();
+
+  constructor(private readonly world: World) {}
+
+  of(link: number): number[] {
+    const { pages, hosts, linkPage, linkAddress, linkAnchor, linkProbability } = this.world;
+    const page = linkPage.at(link);
+    const host = this.world.hostOf(link);
+    const isSeed = pages.parent.at(page) === NONE;
+    return [
+      isSeed ? 1 : pages.reward.at(page),
+      1 / pages.distance.at(page),
+      pages.pathFinds.at(page) / pages.pathLength.at(page),
+      linkAddress.at(link) > 0 ? 1 : 0,
+      linkAnchor.at(link) > 0 ? 1 : 0,
+      linkProbability.at(link),
+      ...domainFeatures(hosts.finds.at(host) + (this.rejectedSeeds.get(host) ?? 0), hosts.fetched.at(host)),
+    ];
+  }
+
+  /**
+   * Features of the choice of a seed, just fetched (Algorithm 4, lines 3 to 8): zero for the state, and those of the
+   * address, without an anchor, for the action; the domain's as they were before.
+   */
+  ofSeed({ page, reward, namesTopic = false }: Fetched): number[] {
+    const { hosts } = this.world;
+    const host = this.world.hostOfPage(page);
+    const rejected = this.rejectedSeeds.get(host) ?? 0;
+    if (reward === 0) this.rejectedSeeds.set(host, rejected + 1);
+    const [finds, fetched] = [hosts.finds.at(host) - reward + rejected, hosts.fetched.at(host) - 1];
+    return [0, 0, 0, namesTopic ? 1 : 0, 0, 0, ...domainFeatures(finds, fetched)];
+  }
 }
 
 /** A double deep Q-network with replay and target network (van Hasselt, Guez and Silver 2016). */
@@ -99,9 +122,12 @@ class Learner {
 class Tres implements Policy {
   readonly unsaved = ['reading', 'explores'];
   private readonly kept = Column.floats();
+  private readonly features: TresFeatures;
   private readonly leaves: Leaves;
   private readonly learner: Learner;
   private readonly pending = new Map<number, number[]>();
+  /** Transitions that lack the tree's next action, in order; with batches of one page there is at most one. */
+  private readonly open: Transition[] = [];
   private steps = 0;
 
   constructor(
@@ -111,8 +137,8 @@ class Tres implements Policy {
     private readonly explores: number,
   ) {
     this.leaves = new Leaves(WIDTH, (link, feature) => this.kept.at(link * WIDTH + feature));
+    this.features = new TresFeatures(world);
     this.learner = new Learner(draws, reading);
-    this.leaves.learn([0, 0, 0, 1, 1, 1, 1, 1], 1);
   }
 
   get leafCount(): number {
@@ -126,6 +152,7 @@ class Tres implements Policy {
     if (chosen === undefined) return null;
     this.leaves.remove(chosen.leaf, chosen.place);
     this.pending.set(chosen.link, chosen.features);
+    this.closeWith(chosen.features);
     return chosen.link;
   }
 
@@ -136,7 +163,7 @@ class Tres implements Policy {
       while (waiting.length > 0) {
         const place = this.draws.below(waiting.length);
         const link = waiting[place] ?? 0;
-        if (this.world.mayTake(link)) return [{ leaf, place, link, features: tresFeatures(this.world, link) }];
+        if (this.world.mayTake(link)) return [{ leaf, place, link, features: this.features.of(link) }];
         this.leaves.remove(leaf, place);
       }
       return [];
@@ -152,26 +179,38 @@ class Tres implements Policy {
     return best;
   }
 
-  learn({ link, page, reward, from, to }: Fetched): void {
+  learn(fetched: Fetched): void {
+    const { link, page, reward, from, to } = fetched;
+    const isSeed = link === NONE && page !== NONE;
+    const action = isSeed ? this.features.ofSeed(fetched) : this.pending.get(link);
     for (let fresh = from; fresh < to; fresh++) {
-      for (const value of tresFeatures(this.world, fresh)) this.kept.push(value);
+      for (const value of this.features.of(fresh)) this.kept.push(value);
       this.leaves.add(fresh);
     }
-    const action = this.pending.get(link);
     this.pending.delete(link);
     if (!action) return;
-    this.steps++;
-    this.leaves.learn(action, reward);
+    if (!isSeed) this.steps++;
+    const received = isSeed ? 1 : reward;
+    this.leaves.learn(action, received);
     if (this.explores === Number.POSITIVE_INFINITY || page === NONE) return;
-    this.learner.add({ action, reward, next: this.nextOf(from, to) });
+    const transition = { action, reward: received, next: this.outlinks(from, to) };
+    if (this.reading.treeInTarget) this.open.push(transition);
+    else this.learner.add(transition);
   }
 
-  /** Features of the page's links, and of the one action that the tree would offer. */
-  private nextOf(from: number, to: number): number[] {
+  /** Completes the oldest open transition with the action that the tree returned (DDQN target, section 2.4.2). */
+  private closeWith(action: readonly number[]): void {
+    const transition = this.open.shift();
+    if (!transition) return;
+    transition.next.push(...action);
+    this.learner.add(transition);
+  }
+
+  /** Features of the page's links as they were added. */
+  private outlinks(from: number, to: number): number[] {
     const next: number[] = [];
     for (let link = from; link < Math.min(to, from + KEPT_LINKS); link++)
       for (let i = 0; i < WIDTH; i++) next.push(this.kept.at(link * WIDTH + i));
-    if (this.reading.treeInTarget) next.push(...(this.highest(this.representatives())?.features ?? []));
     return next;
   }
 
@@ -181,8 +220,9 @@ class Tres implements Policy {
   }
 }
 
-/** The same learner without a tree: each link is scored once, when it is added (Han, Wuillemin and Senellart 2018). */
+/** TRES_Async: without a tree, each link is scored once, when it is added (asynchronous method of Han and others 2018). */
 class Asynchronous implements Policy {
+  private readonly features: TresFeatures;
   private readonly heap = new LinkHeap();
   private readonly learner: Learner;
   private readonly pending = new Map<number, number[]>();
@@ -192,6 +232,7 @@ class Asynchronous implements Policy {
     private readonly world: World,
     private readonly draws: Draws,
   ) {
+    this.features = new TresFeatures(world);
     this.learner = new Learner(draws, { ...PAPER, treeInTarget: false });
   }
 
@@ -200,20 +241,21 @@ class Asynchronous implements Policy {
       const link = this.heap.pop();
       if (link === null) return null;
       if (!this.world.mayTake(link)) continue;
-      this.pending.set(link, tresFeatures(this.world, link));
+      this.pending.set(link, this.features.of(link));
       return link;
     }
   }
 
-  learn({ link, page, reward, from, to }: Fetched): void {
-    const action = this.pending.get(link);
+  learn(fetched: Fetched): void {
+    const { link, page, reward, from, to } = fetched;
+    const isSeed = link === NONE && page !== NONE;
+    const action = isSeed ? this.features.ofSeed(fetched) : this.pending.get(link);
     this.pending.delete(link);
     const next: number[] = [];
-    for (let fresh = from; fresh < Math.min(to, from + KEPT_LINKS); fresh++)
-      next.push(...tresFeatures(this.world, fresh));
+    for (let fresh = from; fresh < Math.min(to, from + KEPT_LINKS); fresh++) next.push(...this.features.of(fresh));
     if (action && page !== NONE) {
-      this.steps++;
-      this.learner.add({ action, reward, next });
+      if (!isSeed) this.steps++;
+      this.learner.add({ action, reward: isSeed ? 1 : reward, next });
     }
     for (let fresh = from; fresh < to; fresh++) this.giveBack(fresh);
   }
@@ -221,12 +263,13 @@ class Asynchronous implements Policy {
   giveBack(link: number): void {
     this.pending.delete(link);
     const exploring = this.steps < EXPLORES;
-    this.heap.push(link, exploring ? this.draws.uniform() : this.learner.value(tresFeatures(this.world, link)));
+    this.heap.push(link, exploring ? this.draws.uniform() : this.learner.value(this.features.of(link)));
   }
 }
 
 const tresBy = (name: string, reading: TresReading, explores = EXPLORES): PolicyMaker => ({
   name,
+  learnsFor: Number.isFinite(explores) ? explores : 0,
   make: (world, draws) => new Tres(world, draws, reading, explores),
 });
 
@@ -238,5 +281,6 @@ export const tresByTheCode = tresBy('tres-code', CODE);
 export const treeRandom = tresBy('tree-random', PAPER, Number.POSITIVE_INFINITY);
 export const tresAsynchronous: PolicyMaker = {
   name: 'tres-async',
+  learnsFor: EXPLORES,
   make: (world, draws) => new Asynchronous(world, draws),
 };

@@ -90,6 +90,24 @@ export class RewardModel {
     };
   }
 
+  /** Probability of a short text, such as a link's anchor, read as a page without a title. */
+  probabilityOf = (read: readonly string[]): number => {
+    this.numbers ??= fitted(this.judged, this.met, this.firmness);
+    const topical = read.filter((term) => this.terms.has(term));
+    const dense = this.denseOf(new Set(topical).size, topical.length, read.length, false);
+    const words = this.numbers.words.size === 0 ? [] : [...new Set(read)].map((term) => bucketOf(term, WORD));
+    const writing = numbersOf({ words: read.length, topical: topical.length / Math.max(1, read.length) });
+    const features = { dense, words, writing };
+    return topicProbability(this.numbers, features) * peopleProbability(this.numbers, features);
+  };
+
+  /** Topic features: 1, breadth, density, title. */
+  private denseOf(distinct: number, topical: number, count: number, inTitle: boolean): number[] {
+    const breadth = distinct / Math.min(ENOUGH, this.terms.size);
+    const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
+    return [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0];
+  }
+
   /** Adds a page to the sample of unjudged pages, so that verdicts do not teach that all are relevant. */
   addToSample(features: PageFeatures): void {
     if (this.metSoFar++ % this.metEvery !== 0) return;
@@ -134,9 +152,7 @@ export class RewardModel {
     }
     const title = `${page.title} ${page.headings.join(' ')}`.slice(0, 500);
     const inTitle = analyser.terms(title).some((term) => this.terms.has(term));
-    const breadth = found.size / Math.min(ENOUGH, this.terms.size);
-    const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
-    const dense = [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0];
+    const dense = this.denseOf(found.size, topical, count, inTitle);
     const words = [...terms].map((term) => bucketOf(term, WORD));
     const text = runningTextOf(main, page);
     const running = text === main ? tokens : tokensOf(text).slice(0, MAX_TOKENS);
@@ -153,7 +169,10 @@ const areSame = (a: PageFeatures, b: PageFeatures): boolean =>
 const textPage = (text: string): Page => ({ url: '', title: '', language: null, headings: [], text, links: [] });
 
 /** Writing features; the fraction of topic words is discounted for short pages. */
-const numbersOf = ({ words, topical }: Writing): number[] => [1, ((words / (words + MIN_WORDS)) * topical) / UNIT];
+const numbersOf = ({ words, topical }: Pick<Writing, 'words' | 'topical'>): number[] => [
+  1,
+  ((words / (words + MIN_WORDS)) * topical) / UNIT,
+];
 
 /** Text of the page's main part if it is marked and long enough, else the whole text. */
 function mainOf(page: Page): string {

@@ -6,7 +6,7 @@ import type { ReadTopic } from '../topic.js';
 import { Draws } from '../world/draws.js';
 import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
-import { NONE, World } from '../world/world.js';
+import { type CapFall, NONE, World } from '../world/world.js';
 import { Probes, Suspicion, type SuspicionNumbers } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
@@ -17,6 +17,8 @@ export interface RunInput {
   readonly policy: PolicyMaker;
   /** Maximum number of pages of one host. */
   readonly cap: number;
+  /** Lower maximum after a number of answers: the paper's MAX 5→2. */
+  readonly fall?: CapFall;
   readonly seed: number;
   /** Other numbers than `RUN_NUMBERS`, for experiments. */
   readonly numbers?: RunNumbers;
@@ -98,7 +100,7 @@ export class DiscoverRun {
   constructor(private readonly input: RunInput) {
     this.numbers = input.numbers ?? RUN_NUMBERS;
     this.suspicion = new Suspicion(this.numbers);
-    this.world = new World(input.cap);
+    this.world = new World(input.cap, input.fall);
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);
     this.reward = new RewardModel(input.topic);
@@ -341,6 +343,7 @@ export class DiscoverRun {
       misleads,
       from,
       to: this.world.links,
+      ...(link === NONE && { namesTopic: this.traits()({ url: this.world.urls.at(asked), ...NO_TEXT }).address > 0 }),
     });
     const find = { page: number, url: page.url, host: hostOf(page.url), title: page.title, probability };
     return relevant ? [find] : [];
@@ -351,10 +354,12 @@ export class DiscoverRun {
   }
 
   private addLinks(page: Page, number: number): void {
-    const traitsOf = linkTraits(this.input.topic, this.weights);
+    const traitsOf = this.traits();
     for (const link of page.links.slice(0, MAX_LINKS))
       this.world.link(this.world.url(link.url), number, traitsOf(link));
   }
+
+  private traits = () => linkTraits(this.input.topic, this.weights, this.reward.probabilityOf);
 
   private widen(): void {
     this.added = this.coOccurrence.widenings();
@@ -364,5 +369,8 @@ export class DiscoverRun {
     ]);
   }
 }
+
+/** A link of which only the address is known. */
+const NO_TEXT = { label: '', hint: '', place: 'main' } as const;
 
 const hostOf = (url: string): string => new URL(url).host;

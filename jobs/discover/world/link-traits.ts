@@ -9,6 +9,8 @@ export interface LinkTraits {
   readonly anchor: number;
   readonly address: number;
   readonly context: number;
+  /** The reward model's probability of the anchor text. */
+  readonly probability: number;
   /** Distinct hashed words of anchor, address, context and place. */
   readonly words: readonly number[];
   /** True if the link leads to a host's home page. */
@@ -29,8 +31,13 @@ const ENOUGH = 3;
 /**
  * Returns a function that extracts the features of one page's links.
  * @param weights weight of each term; added terms have less than given ones
+ * @param probabilityOf the reward model's probability of a text of these terms
  */
-export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string, number>): (link: Link) => LinkTraits {
+export function linkTraits(
+  { analyser }: ReadTopic,
+  weights: ReadonlyMap<string, number>,
+  probabilityOf: (terms: readonly string[]) => number,
+): (link: Link) => LinkTraits {
   // Caches texts that links of a page share: hosts, headings and contexts.
   const memory = new Map<string, readonly string[]>();
   const termsOf = (text: string): readonly string[] => {
@@ -52,6 +59,7 @@ export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string,
       anchor: shareOf(anchor, weights),
       address: shareOf(address, weights),
       context: shareOf(around, weights),
+      probability: probabilityOf(anchor),
       words: hashed(link.place, { anchor, address, around }),
       isHome: pathFrom === link.url.length - 1,
       tagPath: link.tagPath ?? '',

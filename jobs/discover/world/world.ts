@@ -66,6 +66,12 @@ export interface PageFacts {
   readonly relevant: boolean;
 }
 
+/** Change of a run's maximum number of pages of one host to `cap` once it has `after` answers. */
+export interface CapFall {
+  readonly after: number;
+  readonly cap: number;
+}
+
 /** Index of the total over all hosts in `firsts`. */
 export const ALL = 0;
 
@@ -94,6 +100,8 @@ export class World {
   readonly linkAnchor = Column.floats();
   readonly linkAddress = Column.floats();
   readonly linkContext = Column.floats();
+  /** The reward model's probability of the anchor text, read as a page. */
+  readonly linkProbability = Column.floats();
   /** Hashed words: those of link n are from `wordsStart(n)` up to `wordsEnd(n)`. */
   readonly words = Column.shorts();
   private readonly wordsFrom = Column.longs();
@@ -110,8 +118,14 @@ export class World {
   /** True if people have judged finds. */
   isJudged = false;
 
-  /** @param cap maximum number of pages of one host */
-  constructor(private readonly cap: number) {
+  /**
+   * @param cap maximum number of pages of one host
+   * @param fall lower maximum after a number of answers, if any
+   */
+  constructor(
+    private readonly cap: number,
+    private readonly fall?: CapFall,
+  ) {
     this.firsts.take('');
     this.tagPaths.take('');
   }
@@ -133,9 +147,11 @@ export class World {
   mayTake(link: number): boolean {
     const url = this.linkUrl.at(link);
     const host = this.urlHost.at(url);
-    if (this.urlState.at(url) !== WAITS || this.hosts.taken.at(host) >= this.cap) return false;
+    if (this.urlState.at(url) !== WAITS || this.hosts.taken.at(host) >= this.capNow()) return false;
     return this.hosts.stopped.at(host) === 0 && this.hosts.stopped.at(this.hostOfPage(this.linkPage.at(link))) === 0;
   }
+
+  private capNow = (): number => (this.fall && this.answers >= this.fall.after ? this.fall.cap : this.cap);
 
   /**
    * Adds a URL with its host and section if it is new.
@@ -169,6 +185,8 @@ export class World {
     this.linkAnchor.push(traits.anchor);
     this.linkAddress.push(traits.address);
     this.linkContext.push(traits.context);
+    this.linkProbability.reach(this.links);
+    this.linkProbability.push(traits.probability);
     this.wordsFrom.push(this.words.length);
     for (const word of traits.words) this.words.push(word);
     this.linkHome.reach(this.links);

@@ -95,4 +95,4 @@ class AcheLike implements Policy {
 }
 
 /** Policy with ACHE's way of learning from links. */
-export const acheLike: PolicyMaker = { name: 'ache-like', make: (world) => new AcheLike(world) };
+export const acheLike: PolicyMaker = { name: 'ache-like', learnsFor: EVERY, make: (world) => new AcheLike(world) };

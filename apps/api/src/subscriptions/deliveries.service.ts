@@ -2,6 +2,7 @@ import { DeliveryOutcome, type Environment, MailBody, WebhookBody } from '@hyrde
 import { listsOf, senderOf, testMail, testWebhook } from '@hyrde/jobs/notifications/compose';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { readableRows } from '../base/readable.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
@@ -24,7 +25,7 @@ export class DeliveriesService {
 
   /** Deliveries, newest first. @throws Problem if the subscription does not exist */
   async list(subscriptionId: string, { cursor, limit }: DeliveriesQuery): Promise<Deliveries> {
-    await this.subscriptions.one(subscriptionId);
+    await this.subscriptions.requireOne(subscriptionId);
     const after = CURSOR.read(cursor);
     const at = after && new Date(after.key);
     const [rows, total] = await Promise.all([
@@ -39,7 +40,7 @@ export class DeliveriesService {
       this.db.delivery.count({ where: { subscriptionId }, take: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.createdAt), id: row.id }));
-    return { items: shown.map(asDelivery), ...counted(total), next };
+    return { items: readableRows('delivery', shown, asDelivery), ...counted(total), next };
   }
 
   /** Queues a test message, sent once, even if the subscription is off. */
@@ -59,7 +60,7 @@ export class DeliveriesService {
 
   /** Queues the same message again, under the same id. */
   async again(subscriptionId: string, id: string): Promise<Delivery> {
-    await this.subscriptions.one(subscriptionId);
+    await this.subscriptions.requireOne(subscriptionId);
     const row = await this.db.delivery.findFirst({ where: { id, subscriptionId } });
     if (!row) throw notFound('delivery');
     if (row.outcome === null) throw new Problem('conflict', 'It is already waiting to be sent.');

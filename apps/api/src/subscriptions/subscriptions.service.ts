@@ -14,6 +14,7 @@ import { isSealed } from '@hyrde/store/sealer';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
+import { readableRows } from '../base/readable.js';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
@@ -99,7 +100,9 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       include: SHOWN,
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     });
-    return { items: await this.asSubscriptions(rows), mail: this.env.SMTP_URL !== undefined };
+    const waitingOf = await this.waitingOf(rows);
+    const items = readableRows('subscription', rows, (row) => this.shown(row, waitingOf));
+    return { items, mail: this.env.SMTP_URL !== undefined };
   }
 
   /** @throws Problem if the subscription does not exist */
@@ -109,9 +112,14 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return subscription;
   }
 
+  /** @throws Problem if the subscription does not exist */
+  async requireOne(id: string): Promise<void> {
+    if ((await this.db.subscription.count({ where: { id, deletedAt: null } })) === 0) throw notFound('subscription');
+  }
+
   private async find(id: string): Promise<Subscription | null> {
     const row = await this.db.subscription.findFirst({ where: { id, deletedAt: null }, include: SHOWN });
-    return (row && (await this.asSubscriptions([row]))[0]) ?? null;
+    return row && this.shown(row, await this.waitingOf([row]));
   }
 
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
@@ -225,36 +233,38 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     };
   }
 
-  private async asSubscriptions(rows: readonly Row[]): Promise<Subscription[]> {
+  /** Number of pending events by subscription. */
+  private async waitingOf(rows: readonly Row[]): Promise<Map<string, number>> {
     const counts = await queryRows(this.db, COUNT_WAITING, { ids: rows.map(({ id }) => id), most: COUNTED });
-    const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
+    return new Map(counts.map(({ id, waiting }) => [id, waiting]));
+  }
+
+  private shown(row: Row, waitingOf: ReadonlyMap<string, number>): Subscription {
     const now = this.clock.now();
-    return rows.map((row) => {
-      const shown = {
-        id: row.id,
-        name: row.name,
-        practice: row.practice,
-        address: row.address,
-        events: row.events.map((type) => SubscriptionEventType.parse(type)),
-        filter: Subscription.shape.filter.parse(row.filter),
-        means: SubscriptionMeans.parse(row.means),
-        language: Subscription.shape.language.parse(row.language),
-        hour: row.hour,
-        timeZone: row.timeZone,
-        atMost: row.atMost,
-        digestAt: isoOrNull(row.digestAt),
-        off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
-        failures: row.failures,
-        waitsUntil: isoOrNull(row.waitsUntil && row.waitsUntil > now ? row.waitsUntil : null),
-        oldSecretUntil: isoOrNull(
-          row.means === 'webhook' && row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null,
-        ),
-        waiting: waitingOf.get(row.id) ?? 0,
-        createdBy: row.createdBy,
-        createdAt: iso(row.createdAt),
-      };
-      return { ...shown, revision: revisionOf(editable(shown)) };
-    });
+    const shown = {
+      id: row.id,
+      name: row.name,
+      practice: row.practice,
+      address: row.address,
+      events: row.events.map((type) => SubscriptionEventType.parse(type)),
+      filter: Subscription.shape.filter.parse(row.filter),
+      means: SubscriptionMeans.parse(row.means),
+      language: Subscription.shape.language.parse(row.language),
+      hour: row.hour,
+      timeZone: row.timeZone,
+      atMost: row.atMost,
+      digestAt: isoOrNull(row.digestAt),
+      off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
+      failures: row.failures,
+      waitsUntil: isoOrNull(row.waitsUntil && row.waitsUntil > now ? row.waitsUntil : null),
+      oldSecretUntil: isoOrNull(
+        row.means === 'webhook' && row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null,
+      ),
+      waiting: waitingOf.get(row.id) ?? 0,
+      createdBy: row.createdBy,
+      createdAt: iso(row.createdAt),
+    };
+    return { ...shown, revision: revisionOf(editable(shown)) };
   }
 }
 

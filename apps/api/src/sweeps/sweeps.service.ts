@@ -1,8 +1,9 @@
 import { keepingKinds, SweepState } from '@hyrde/contracts';
 import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/store';
-import { execute, type PrismaQueries, queryRows, RowShapeError, statement } from '@hyrde/store/statement';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { unreadable } from '../base/readable.js';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/event-hub.service.js';
 import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
@@ -90,8 +91,6 @@ const CURSOR = cursorOf('sweeps', TimeKey);
 /** Sweeps of any kind, including kinds that this version does not support. */
 @Injectable()
 export class SweepsService {
-  private readonly log = new Logger('sweeps');
-
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -215,21 +214,13 @@ export class SweepsService {
     const facts = this.kinds.all.map(async (kind) => {
       const ids = sweeps.filter((sweep) => sweep.kind === kind.contract.kind).map(({ id }) => id);
       if (ids.length === 0) return [];
-      const all = await kind.factsOf(this.db, ids).catch(unreadable);
+      const all = await kind.factsOf(this.db, ids).catch(unreadable(null));
       if (all) return [...all];
-      const each = ids.map(async (id) => {
-        const own = await kind.factsOf(this.db, [id]).catch(unreadable);
-        if (!own) this.log.error(`The plan of sweep ${id} cannot be read.`);
-        return [...(own ?? [])];
-      });
+      const each = ids.map(async (id) => [
+        ...((await kind.factsOf(this.db, [id]).catch(unreadable(`sweep ${id}`))) ?? []),
+      ]);
       return (await Promise.all(each)).flat();
     });
     return new Map((await Promise.all(facts)).flat());
   }
-}
-
-/** null if a row has another form than its schema; any other failure is not the row's. */
-function unreadable(error: unknown): null {
-  if (error instanceof z.ZodError || error instanceof RowShapeError) return null;
-  throw error;
 }

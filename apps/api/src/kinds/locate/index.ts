@@ -3,9 +3,10 @@ import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
+import { targetName } from '../../base/readable.js';
 import { EventsModule } from '../../events/events.module.js';
 import { EvidenceModule } from '../../evidence/evidence.module.js';
-import { Localised, VersionNumber } from '../../http/common.js';
+import { VersionNumber } from '../../http/common.js';
 import { NamesModule } from '../../names/names.module.js';
 import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
@@ -150,7 +151,7 @@ async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<s
   return new Map(
     rows.map(({ sweepId, algorithms, targetVersion: { version, target } }) => [
       sweepId,
-      { kind: 'locate', target: { slug: target.slug, name: Localised.parse(target.name), version }, algorithms },
+      { kind: 'locate', target: { slug: target.slug, name: targetName(target), version }, algorithms },
     ]),
   );
 }

@@ -116,7 +116,7 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
     } as never,
   });
   await db.locateSweep.updateMany({ data: { draftWords: { nb: [word] }, draftNames: { nb: ['postliste'] } } });
-  await db.targetExample.updateMany({ data: { words: { nb: ['postliste'] }, failure: null } });
+  await db.targetExample.updateMany({ data: { words: { nb: [word] }, failure: null } });
   await db.dossier.updateMany({
     data: {
       box: { state: 'asked', tries: [{ words: 'postliste', results: 0, reason: null }] },

@@ -3,6 +3,7 @@ import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { readable } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
@@ -136,7 +137,8 @@ export class TopicsService {
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.sweep.createdAt), id: row.sweepId }));
     const totals = await this.totalsOf(shown.map(({ sweepId }) => sweepId));
-    return { items: shown.map((row) => topicOf(row, totals)), ...counted(total), next };
+    const rowOf = (row: (typeof shown)[number]) => readable(`topic ${row.sweepId}`, () => topicOf(row, totals));
+    return { items: shown.map(rowOf).filter((topic) => topic !== null), ...counted(total), next };
   }
 
   /** @throws Problem if the topic does not exist */

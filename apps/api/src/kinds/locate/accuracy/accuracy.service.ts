@@ -3,8 +3,8 @@ import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { Localised } from '../../../http/common.js';
 import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { IN_PART, ONCE, onceUnless, PART } from './part.js';
@@ -25,7 +25,7 @@ const GROUPS = statement({
     select distinct each.algorithm, tv.id as version_id, tv.version, target.slug, target.name
     from ${COUNTED_SWEEPS} cross join unnest(locate.algorithms) each(algorithm)
     where ${PART} order by target.slug, tv.version desc, each.algorithm`,
-  row: z.object({ algorithm: z.string(), version_id: z.uuid(), version: z.int(), slug: z.string(), name: Localised }),
+  row: z.object({ algorithm: z.string(), version_id: z.uuid(), version: z.int(), slug: z.string(), name: z.unknown() }),
 });
 
 const JUDGED = statement({
@@ -101,7 +101,7 @@ export class AccuracyService {
       const { left = 0, missed = 0 } = queues.find(same) ?? {};
       return {
         algorithm: group.algorithm,
-        target: { slug: group.slug, name: group.name, version: group.version },
+        target: { slug: group.slug, name: targetName(group), version: group.version },
         ...accuracyFrom(judged.filter(same), { left, once }),
         missed,
         downloads: downloadsFrom(buckets.filter(same)),

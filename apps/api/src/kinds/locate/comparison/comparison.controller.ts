@@ -5,9 +5,10 @@ import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Injectable, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
-import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
+import { containing, iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
 import { attachment } from '../../../http/files.js';
 import { invalid, notFound } from '../../../http/problem.js';
@@ -128,7 +129,7 @@ export class ComparisonService {
       throw invalid('after', 'is for another target than the sweep before, or of the other world');
     const { id: targetId, slug, name, namesPeople } = one.target;
     return {
-      head: { target: { slug, name: Localised.parse(name) }, before: one.head, after: other.head },
+      head: { target: { slug, name: targetName({ slug, name }) }, before: one.head, after: other.head },
       compared: {
         before,
         beforeAlgorithm: one.head.algorithm,

@@ -4,8 +4,9 @@ import { NamingPages } from '@hyrde/jobs/redaction';
 import { type Database, Prisma } from '@hyrde/store';
 import { Controller, Get, Header, Inject, Injectable, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { IdParam, isoOrNull, Localised } from '../../../http/common.js';
+import { IdParam, isoOrNull } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService, REDACTED, type Sight } from '../../../names/names.service.js';
@@ -116,7 +117,7 @@ function asDossier(
     site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
     sweep: { id: sweep.id, name: sweep.name },
     practice: sweep.practice,
-    target: { slug: target.slug, name: Localised.parse(target.name), version },
+    target: { slug: target.slug, name: targetName(target), version },
     algorithm: search.algorithm,
     answer: Answer.parse(answer),
     outcome: Outcome.parse(search.outcome),

@@ -20,8 +20,9 @@ import type { NameRedaction, NamesShown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
-import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import { iso, isoOrNull } from '../../../http/common.js';
 import { countryOfHome } from '../../../sites/countries/countries.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
@@ -119,7 +120,7 @@ export function asFinding(
     practice: sweep.practice,
     target: {
       slug: targetVersion.target.slug,
-      name: Localised.parse(targetVersion.target.name),
+      name: targetName(targetVersion.target),
       version: targetVersion.version,
     },
     site: {

@@ -3,6 +3,7 @@ import type { Database } from '@hyrde/store';
 import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { flag, Id, Localised, PageQuery, pageOf } from '../../../http/common.js';
@@ -185,7 +186,7 @@ export class MatrixService {
     const found = await this.db.target.findMany({ where, orderBy: { id: 'asc' } });
     const missing = slugs?.find((slug) => !found.some((target) => target.slug === slug));
     if (missing) throw invalid('targets', `there is no target ${missing}`);
-    return found.map(({ id, slug, name }) => ({ id, slug, name: Localised.parse(name) }));
+    return found.map(({ id, slug, name }) => ({ id, slug, name: targetName({ slug, name }) }));
   }
 
   private async filterOf({ target, answer, verified, regionId, targets: _, ...site }: MatrixFilter) {

@@ -4,6 +4,7 @@ import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { countsOf, Id, iso, Localised, Practice, Time } from '../../../http/common.js';
@@ -113,7 +114,7 @@ export class OverviewService {
     const regions = byRegion(rows);
     return {
       practice,
-      target: { slug, name: Localised.parse(target.name), version: target.versions[0]?.version ?? 0 },
+      target: { slug, name: targetName(target), version: target.versions[0]?.version ?? 0 },
       sites: rows.reduce((sum, row) => sum + row.count, 0),
       ...answered(rows),
       regions,

@@ -1,6 +1,7 @@
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { readableRows } from '../../../base/readable.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
@@ -44,9 +45,12 @@ export class MatrixReportsService {
   }
 
   /** The given links or PDFs of a world, each with its subject. */
-  async ofWorld<T extends { matrix: unknown }>(all: readonly T[], practice: boolean) {
-    const described = all
-      .map(({ matrix, ...one }) => ({ one, of: ReportedMatrix.parse(matrix) }))
+  async ofWorld<T extends { id: string; matrix: unknown }>(all: readonly T[], practice: boolean) {
+    const reported = readableRows('matrix report', all, ({ matrix, ...one }) => ({
+      one,
+      of: ReportedMatrix.parse(matrix),
+    }));
+    const described = reported
       .filter(({ of }) => of.practice === practice)
       .map(async ({ one, of }) => {
         const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);

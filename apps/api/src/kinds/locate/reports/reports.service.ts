@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Environment, isVerified, SweepState } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { targetName } from '../../../base/readable.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
-import { iso, isoOrNull, Localised, type Page } from '../../../http/common.js';
+import { iso, isoOrNull, type Page } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
@@ -119,7 +120,7 @@ export class ReportsService {
       this.accuracy.list({ practice: sweep.practice, sweepId: sweep.id }),
     ]);
     return {
-      target: { slug: target.slug, name: Localised.parse(target.name), version: version.version },
+      target: { slug: target.slug, name: targetName(target), version: version.version },
       practice: sweep.practice,
       state: SweepState.parse(sweep.state),
       begunAt: iso(sweep.createdAt),

@@ -3,8 +3,9 @@ import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { iso, Localised } from '../../../http/common.js';
+import { iso } from '../../../http/common.js';
 import type { Agreement } from './review.schemas.js';
 
 /** Maximum number of findings listed; all are counted. */
@@ -17,7 +18,7 @@ const TWICE_JUDGED = statement({
   name: 'agreement.twice-judged',
   parameters: { practice: z.boolean() },
   text: `
-    select ri.search_id, site.name as site, target.name as target, ri.verdict,
+    select ri.search_id, site.name as site, target.slug, target.name, ri.verdict,
       one.verdict as first, one.name as first_by, two.verdict as second, two.name as second_by, two.at
     from review_item ri join site on site.id = ri.site_id join target on target.id = ri.target_id
     cross join lateral (${VERDICTS} limit 1) one
@@ -27,7 +28,8 @@ const TWICE_JUDGED = statement({
   row: z.object({
     search_id: z.uuid(),
     site: z.string(),
-    target: Localised,
+    slug: z.string(),
+    name: z.unknown(),
     first: Verdict,
     first_by: z.string(),
     second: Verdict,
@@ -52,7 +54,7 @@ export class AgreementService {
       items: rows.slice(0, LISTED).map((row) => ({
         searchId: row.search_id,
         site: row.site,
-        target: row.target,
+        target: targetName(row),
         first: { verdict: row.first, person: row.first_by },
         second: { verdict: row.second, person: row.second_by },
         verdict: row.verdict,

@@ -2,8 +2,9 @@ import { Verdict } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
+import { COUNT_LIMIT, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import type { GivenVerdicts, GivenVerdictsQuery } from './review.schemas.js';
 
@@ -69,7 +70,7 @@ export class GivenVerdictsService {
         person,
         practice,
         site: site.name,
-        target: Localised.parse(target?.name),
+        target: targetName(target ?? { slug: '', name: null }),
         verdict: Verdict.parse(verdict),
         rightUrl: redactions[i]?.address(rightUrl) ?? null,
         note,

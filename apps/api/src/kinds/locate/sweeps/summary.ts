@@ -2,6 +2,7 @@ import { Answer, Change, canonicalAlgorithm, type LocatePlan } from '@hyrde/cont
 import type { Prisma } from '@hyrde/store';
 import { execute, type PrismaQueries, queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { Counted, countsOf, Localised } from '../../../http/common.js';
 import { invalid } from '../../../http/problem.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy, insertTasks, OF_SWEEP, ofSweep } from '../../../sweeps/sweep-sql.js';
@@ -25,7 +26,7 @@ async function versionFor(tx: Transaction, slug: string) {
 }
 
 async function nameOf(tx: Transaction, { target }: LocatePlan): Promise<string> {
-  return Localised.parse((await versionFor(tx, target)).target.name).en;
+  return targetName((await versionFor(tx, target)).target).en;
 }
 
 const TASKS = `

@@ -16,6 +16,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { readable, targetName } from '../../../base/readable.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/event-hub.service.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
@@ -169,9 +170,12 @@ export class TargetsService {
 }
 
 /** Refuses a name that another target has, since the two could not be distinguished in a list. */
-function refuseTakenName(name: CreateTarget['name'], others: readonly { name: Prisma.JsonValue }[]): void {
+function refuseTakenName(
+  name: CreateTarget['name'],
+  others: readonly { slug: string; name: Prisma.JsonValue }[],
+): void {
   for (const other of others) {
-    const taken = Localised.parse(other.name);
+    const taken = targetName(other);
     for (const language of ['en', 'nb'] as const)
       if (taken[language].toLowerCase() === name[language].toLowerCase())
         throw invalid(`name.${language}`, 'Another target has this name.');
@@ -202,16 +206,17 @@ const editable = ({ name, description, archivedAt }: Pick<Versioned, 'name' | 'd
 });
 
 function asTarget({ id, slug, name, description, builtIn, archivedAt, versions }: Versioned): Target {
+  const row = `target ${slug}`;
   const newest = newestReady({ versions });
   return {
     id,
     slug,
-    name: Localised.parse(name),
-    description: Localised.parse(description),
+    name: targetName({ slug, name }),
+    description: readable(row, () => Localised.parse(description)) ?? { en: '', nb: '' },
     builtIn,
     archivedAt: isoOrNull(archivedAt),
     version: newest?.version ?? 0,
-    languages: newest ? Object.keys(QueryWords.parse(newest.words)) : [],
+    languages: Object.keys(readable(row, () => QueryWords.parse(newest?.words ?? {})) ?? {}),
     sweeps: versions.reduce((sum, version) => sum + version._count.sweeps, 0),
     revision: revisionOf(editable({ name, description, archivedAt })),
   };

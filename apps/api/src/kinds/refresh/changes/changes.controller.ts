@@ -7,6 +7,7 @@ import { Controller, Get, Inject, Injectable, Param, Query, Req, Res, type Strea
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import {
   PictureQuery,
@@ -338,7 +339,7 @@ function describedOf(row: Row, found: Found | undefined, redaction: NameRedactio
     movedTo: redaction.address(row.movedTo),
     role: PageRole.parse(row.role),
     site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
-    target: row.target && { slug: row.target.slug, name: Localised.parse(row.target.name) },
+    target: row.target && { slug: row.target.slug, name: targetName(row.target) },
     followUp: followUpOf(row, found, redaction),
   };
 }

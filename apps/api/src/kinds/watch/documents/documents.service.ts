@@ -4,6 +4,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
 import { EvidenceService } from '../../../evidence/evidence.service.js';
@@ -239,7 +240,7 @@ function describedOf(row: Row, redaction: NameRedaction): FoundDocument {
       url: redaction.address(hub.url),
       title: redaction.text(hub.url, hub.title),
     },
-    target: target && { slug: target.slug, name: Localised.parse(target.name) },
+    target: target && { slug: target.slug, name: targetName(target) },
     foundAt: iso(foundAt),
     publishedFrom: iso(publishedFrom),
     publishedTo: iso(publishedTo),

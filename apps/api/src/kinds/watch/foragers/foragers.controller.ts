@@ -5,6 +5,7 @@ import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { readable } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { Id, IdParam, iso, isoOrNull, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
@@ -79,7 +80,10 @@ export class ForagersController {
       queryRows(this.db, LEARNING, { siteId: id }),
       this.db.watchForager.findMany({ where: { siteId: id }, orderBy: { number: 'desc' }, take: MAX_FORAGERS }),
     ]);
-    const starts = rows.map(({ weblog }) => Weblog.parse(weblog).slice(0, STARTS_SHOWN));
+    const starts = rows.map(({ number, weblog }) => {
+      const log = readable(`forager ${number} of site ${id}`, () => Weblog.parse(weblog));
+      return (log ?? []).slice(0, STARTS_SHOWN);
+    });
     const redactions = await this.naming.redactions(
       starts.map((some) => {
         const urls = some.map(({ url }) => url);

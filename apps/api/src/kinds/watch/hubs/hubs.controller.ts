@@ -5,6 +5,7 @@ import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import {
   COUNT_LIMIT,
@@ -205,7 +206,7 @@ export class HubsController {
           url: redaction.address(row.url),
           title: redaction.text(row.url, row.title),
           kind: HubKind.parse(row.kind),
-          target: target && { slug: target.slug, name: Localised.parse(target.name) },
+          target: target && { slug: target.slug, name: targetName(target) },
           looks,
           fruitful,
           firsts,

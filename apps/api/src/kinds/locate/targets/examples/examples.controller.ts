@@ -6,6 +6,7 @@ import { execute, statement } from '@hyrde/store/statement';
 import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { readableRows } from '../../../../base/readable.js';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/event-hub.service.js';
 import { DONE, Done, Id, iso, Time, WebUrl } from '../../../../http/common.js';
@@ -67,7 +68,8 @@ export class ExamplesService {
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
     const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
     const redactions = await this.naming.redactions(rows.map(({ url }) => ({ siteId: null, urls: [url], all })));
-    return rows.flatMap((row, i) => (redactions[i] ? asExample(row, redactions[i]) : []));
+    const named = rows.flatMap((row, i) => (redactions[i] ? { ...row, redaction: redactions[i] } : []));
+    return readableRows('example', named, ({ redaction, ...row }) => asExample(row, redaction));
   }
 
   async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {

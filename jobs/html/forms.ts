@@ -274,6 +274,10 @@ export class FormReader {
 /** Elements whose text says what a form is for. */
 const TELLS = /^(?:legend|h[1-6])$/;
 
+/** True if an address is the page's own, but for the query. */
+const isSamePage = (action: string | null, page: string): boolean =>
+  action !== null && action.replace(/\?.*$/s, '') === page.replace(/[?#].*$/s, '');
+
 /** True if an address is on another host than the page, or drops TLS. */
 function leaves(action: string | null, page: string): boolean {
   const [to, from] = [parseUrl(action ?? ''), parseUrl(page)];
@@ -303,6 +307,7 @@ function headOf(
   return {
     action,
     ...(leaves(action, page) && { leaves: true }),
+    ...(isSamePage(action, page) && { isOwnPage: true as const }),
     method: method === 'post' ? 'POST' : 'GET',
     encoding: ENCODINGS.has(encoding) ? encoding : URL_ENCODED,
     hint: spaced(hint).slice(0, MAX_LABEL),

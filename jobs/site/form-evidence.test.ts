@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../html/index.js';
 import { type Form, judgementOf, refusalsOf } from './index.js';
 
-function formOf(html: string): Form {
-  const [form] = parseHtml(html, 'https://www.nordvik.test/side').page.forms ?? [];
+const PAGE = 'https://www.nordvik.test/side';
+function formOf(html: string, page = PAGE): Form {
+  const [form] = parseHtml(html, page).page.forms ?? [];
   if (!form) throw new Error('No form.');
   return form;
 }
 
 describe('a form is sent', () => {
-  it.each([
+  it.each<[string, string, string?]>([
     ['Norwegian, GET', '<form action=/sok><input name=q type=search><button>Søk</button></form>'],
     [
       'Polish, POST',
@@ -31,13 +32,31 @@ describe('a form is sent', () => {
       'of names, orders and messages',
       '<form action=/messages/search><label>Search orders and messages <input name=q></label><button>Search</button></form>',
     ],
-  ])('if it searches: %s', (_, html) => {
-    expect(refusalsOf(formOf(html))).toEqual([]);
+    [
+      'applied to a list by GET',
+      '<form action=/vedtak><select name=year><option>2025<option>2026</select><button>Bruk</button></form>',
+    ],
+    [
+      'by GET to its own page, whose path is unknown',
+      '<form action=/hapus?page=2><label>Year <select name=y><option>2025<option>2026</select></label><button>Show</button></form>',
+      'https://www.nordvik.test/hapus?year=2025',
+    ],
+    [
+      'with a path of consonants',
+      '<form role=search action=/sr/srb.html><input name=q type=search><button>Search</button></form>',
+    ],
+    [
+      'site search',
+      '<form class="d-flex site-search" action=/><input name=q type=search><button aria-label=Submit></button></form>',
+    ],
+    ['SharePoint', '<form action=/_layouts/15/osssearchresults.aspx><input name=k title="Search this site"></form>'],
+  ])('if it searches: %s', (_, html, page) => {
+    expect(refusalsOf(formOf(html, page))).toEqual([]);
   });
 });
 
 describe('a form is left to a person', () => {
-  it.each([
+  it.each<[string, string, string?]>([
     ['button', '<form role=search method=post action=/search><input name=q type=search><button>Hapus</button></form>'],
     ['path', '<form role=search action=/hapus><input name=q type=search><button>Search</button></form>'],
     [
@@ -53,11 +72,16 @@ describe('a form is left to a person', () => {
       '<form role=search action=/search><input name=q type=search><button name=hapus value=1>Search</button></form>',
     ],
     [
+      'own page, by POST',
+      '<form method=post role=search action=/hapus><input name=q type=search><button>Search</button></form>',
+      'https://www.nordvik.test/hapus',
+    ],
+    [
       'second half of the button',
       '<form role=search action=/search><input name=q><button>Search & hapus</button></form>',
     ],
-  ])('if a word in the place of an act is in no list: %s', (_, html) => {
-    expect(refusalsOf(formOf(html))).toContain('unknown-word');
+  ])('if a word in the place of an act is in no list: %s', (_, html, page) => {
+    expect(refusalsOf(formOf(html, page))).toContain('unknown-word');
   });
 
   it.each([
@@ -65,6 +89,10 @@ describe('a form is left to a person', () => {
     [
       'choices alone, by POST',
       '<form method=post action=/x><select name=a><option>1<option>2</select><button></button></form>',
+    ],
+    [
+      'a choice applied by POST',
+      '<form method=post action=/side><select name=a><option>1<option>2</select><button>Update</button></form>',
     ],
   ])('if nothing says that it searches: %s', (_, html) => {
     const { refusals, terms } = judgementOf(formOf(html));

@@ -68,6 +68,8 @@ export const LONGEST_COMMAND = 60;
 const POSTBACK = /^(?:__VIEWSTATE|__EVENTTARGET|javax\.faces\.ViewState)$/;
 /** Letters below which a word that is in no table is a code: `t`, `b1`. */
 const CODE = 3;
+/** Letters without which no verb of a language in Latin letters is written; Welsh has the vowel `w`. */
+const CONSONANTS = /^[bcdfghjklmnpqrstvxz]+$/;
 /** Separators of the naming containers in such pages. */
 export const CONTAINERS = /[$:]/;
 
@@ -99,10 +101,19 @@ export const isTyped = ({ type }: FormControl): boolean => TYPED.has(type);
 
 /**
  * Meaning of a button. `searches`: searching and nothing else. `names`: searching, beside words that are in no table.
- * `shows`: showing. `sends`: sending, whatever for. `neutral`: no act. `unknown`: words that are in no table, as those of
+ * `shows`: showing. `applies`: applying a choice. `sends`: sending, whatever for. `neutral`: no act. `unknown`: words that are in no table, as those of
  * an act in an unknown language. Otherwise the reason for which the button is not pressed.
  */
-export type Said = 'searches' | 'names' | 'shows' | 'sends' | 'neutral' | 'wordless' | 'unknown' | { why: FormRefusal };
+export type Said =
+  | 'searches'
+  | 'names'
+  | 'shows'
+  | 'applies'
+  | 'sends'
+  | 'neutral'
+  | 'wordless'
+  | 'unknown'
+  | { why: FormRefusal };
 
 export function saidBy({ label, value }: Pick<Button, 'label' | 'value'>, words: Vocabulary): Said {
   const pieces = words.read(label || value);
@@ -115,13 +126,14 @@ export function saidBy({ label, value }: Pick<Button, 'label' | 'value'>, words:
   // "Search and …": each part must be known to do no more.
   if (
     parts.length > 1 &&
-    parts.some((part) => areUnknown(part, 1) || (asks(pieces) && !asks(part) && has(part, 'send')))
+    parts.some((part) => areUnknown(part, 1) || (asks(pieces) && !asks(part) && has(part, 'send', 'apply')))
   )
     return 'unknown';
   if (has(pieces, 'search')) return isUnknown ? 'names' : 'searches';
   if (isUnknown) return 'unknown';
   if (has(pieces, 'show')) return 'shows';
   if (has(pieces, 'send')) return 'sends';
+  if (has(pieces, 'apply')) return 'applies';
   return pieces.length > 0 ? 'neutral' : 'wordless';
 }
 
@@ -140,13 +152,12 @@ const has = (pieces: readonly Piece[], ...senses: readonly Piece['sense'][]): bo
 
 /**
  * True if a word in the place of an act is in no table. A short word without another beside it is no article.
- * @param least number of letters below which such a word is a code, as all with digits are
+ * @param least number of letters below which such a word is a code, as all with digits are; if above 1, then those without vowels too
  */
 function areUnknown(pieces: readonly Piece[], least: number): boolean {
   const areShort = pieces.every(({ sense }) => sense === 'joint' || sense === 'and');
-  return (
-    has(pieces, 'unknown') || (areShort && pieces.some(({ words }) => !/\d/.test(words) && letters(words) >= least))
-  );
+  const isCode = (words: string) => letters(words) < least || /\d/.test(words) || (least > 1 && CONSONANTS.test(words));
+  return has(pieces, 'unknown') || (areShort && pieces.some(({ words }) => !isCode(words)));
 }
 
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
@@ -213,12 +224,21 @@ export function formEvidence(
     called(control)
       .filter((pieces) => !has(pieces, 'search'))
       .some((pieces) => doubt(pieces, ACTING)) ||
-    (!has(read(calledAs(control)), 'search', 'record') && doubt(read(calledAs(control)), SUBJECTS));
+    (!has(read(calledAs(control)), 'search', 'record', 'date') && doubt(read(calledAs(control)), SUBJECTS));
   const fields = [...typed, ...chosen];
-  const isOfRecords = (control: FormControl): boolean => called(control).some((pieces) => has(pieces, 'record'));
+  const isOfRecords = (control: FormControl): boolean =>
+    called(control).some((pieces) =>
+      pieces.some(({ sense, words: said }) => sense === 'date' || (sense === 'record' && letters(said) >= CODE)),
+    );
+  const isOfDates = (control: FormControl): boolean =>
+    control.type === 'date' ||
+    isDatePattern(control.label) ||
+    (fields.includes(control) && called(control).some((pieces) => has(pieces, 'date')));
   const buttonUnknown = said === 'unknown' || (!scriptSearches && !postback && scripted.includes('unknown'));
   const nameUnknown = !has(ownName, 'search') && areUnknown(ownName, CODE);
-  const pathUnknown = !postback && areUnknown(read(lastSegment(action)), CODE);
+  // The page itself was fetched by its path without having been asked anything.
+  const isFetched = form.isOwnPage === true && method === 'GET' && action === form.action;
+  const pathUnknown = !postback && !isFetched && areUnknown(read(lastSegment(action)), CODE);
   const commandUnknown = values.some(
     ([name, value]) => has(read(name), 'command', 'directive') && !asks(value) && areUnknown(read(value), CODE),
   );
@@ -229,7 +249,8 @@ export function formEvidence(
     buttonNames: said === 'names',
     buttonShows: said === 'shows',
     buttonNeutral: said === 'neutral',
-    buttonSends: said === 'sends',
+    buttonApplies: method === 'GET' && said === 'applies',
+    buttonSends: said === 'sends' || (method === 'POST' && said === 'applies'),
     buttonWordless: said === 'wordless',
     scriptSearches,
     nameSearches: has(ownName, 'search'),
@@ -246,7 +267,7 @@ export function formEvidence(
     fieldSubject: typed.some(actedOn),
     loneField: typed.length === 1 && chosen.length === 0,
     choices: chosen.length > 0,
-    dates: controls.some(({ type, label }) => type === 'date' || isDatePattern(label)),
+    dates: controls.some(isOfDates),
     hintSearches: asks(form.hint),
     saysSearches: has(says, 'search'),
     isAbout: [doubt(read(form.hint), OF_HINTS), doubt(says, [...ACTING, ...SUBJECTS])].some(Boolean),

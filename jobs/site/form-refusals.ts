@@ -133,7 +133,7 @@ export function buttonOf(form: Form, words: Vocabulary = VOCABULARY): Button | n
   const saying = (...wanted: readonly Said[]) => buttons.filter(({ said }) => wanted.includes(said));
   const wordsOn = ({ label, value }: Button) => words.read(label || value).length;
   const [searching] = saying('searches').sort((a, b) => wordsOn(a.button) - wordsOn(b.button));
-  const [first] = [searching ?? [], saying('names', 'shows'), saying('sends'), buttons].flat();
+  const [first] = [searching ?? [], saying('names', 'shows'), saying('applies', 'sends'), buttons].flat();
   return first?.button ?? null;
 }
 
@@ -198,7 +198,7 @@ function ofAddress({ action, method, leaves }: Sending, words: Vocabulary): Form
   if (action === null) return ['nowhere'];
   const path = words.read(wordsOfPath(action));
   const asks = path.some(({ sense }) => sense === 'search');
-  const sends = !asks && path.some(({ sense }) => sense === 'send');
+  const sends = !asks && path.some(({ sense }) => sense === 'send' || sense === 'apply');
   const last = words.read(lastSegment(action));
   const subject = method === 'POST' && !last.some(({ sense }) => sense === 'search') ? whyOf(last, SUBJECTS) : null;
   const why = whyOf(path, ACTING) ?? subject ?? (sends ? 'acts' : null);

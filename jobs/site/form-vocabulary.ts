@@ -4,8 +4,9 @@ import vocabulary from './form-vocabulary.json' with { type: 'json' };
 import { plain } from './form-words.js';
 
 /**
- * Meaning of a word in a form. `search`, `show`: the form asks. `go`, `send`: the form is sent, whatever for. `record`: a
- * word of what is searched, or of the field it is searched by. `delete` to `pay`: acts. `orders` to `account`: subjects
+ * Meaning of a word in a form. `search`, `show`: the form asks. `go`, `send`: the form is sent, whatever for. `apply`: a
+ * choice is applied, or what is displayed is kept up to date. `record`: a word of what is searched, or of the field it is searched by;
+ * `date`: one of days and periods. `delete` to `pay`: acts. `orders` to `account`: subjects
  * of acts, which may be searched too. `mail` to `amount`: fields. `command`, `directive`: names of fields that command
  * a server, the former without another use. `sought`: short names of fields for words, which mean nothing elsewhere.
  */
@@ -14,7 +15,9 @@ export type Sense =
   | 'show'
   | 'go'
   | 'send'
+  | 'apply'
   | 'record'
+  | 'date'
   | (typeof ACTING)[number]
   | (typeof SUBJECTS)[number]
   | 'mail'
@@ -51,7 +54,7 @@ const ORDER: readonly Sense[] = [
   ...ACTING,
   ...(['password', 'identity', 'captcha', 'mail', 'amount'] as const),
   ...SUBJECTS,
-  ...(['search', 'show', 'send', 'go', 'sought', 'command', 'directive', 'record'] as const),
+  ...(['search', 'show', 'send', 'apply', 'go', 'sought', 'command', 'directive', 'date', 'record'] as const),
 ];
 /** Length up to which a word of an act is ignored if another language has it as an ordinary word, unless it is alone. */
 const SHORT = 3;

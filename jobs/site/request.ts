@@ -178,6 +178,8 @@ export interface Form {
   method: Method;
   /** True if the target is on another host or drops TLS. Missing if false. A web with a scope decides anew for GET. */
   leaves?: boolean;
+  /** True if the target is the form's own page, but for the query. Missing if false. */
+  isOwnPage?: true;
   /** Encoding of the body; `application/x-www-form-urlencoded` unless the page says otherwise. */
   encoding: string;
   /** Text of `id`, `class`, `name`, `role` and `aria-label`, as evidence of the form's purpose. */

@@ -16,6 +16,7 @@ export const BY_HAND: Weights = {
   buttonNames: 1.5,
   buttonShows: 1,
   buttonNeutral: 0.5,
+  buttonApplies: 0.5,
   buttonSends: 0,
   buttonWordless: 0.5,
   scriptSearches: 1,

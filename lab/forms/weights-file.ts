@@ -9,6 +9,7 @@ const MEANINGS: Readonly<Record<FormTerm, string>> = {
   buttonNames: 'The button names searching beside unknown words.',
   buttonShows: 'The button names showing.',
   buttonNeutral: 'The button names neither sending nor an act.',
+  buttonApplies: 'The form is sent by GET, and the button names applying a choice.',
   buttonSends: 'The button names sending, whatever for.',
   buttonWordless: 'The button has no words.',
   scriptSearches: 'No button sends the form, and one for scripts names searching.',

@@ -236,7 +236,8 @@ export const frame = {
       differs:
         'The picture may show names of private persons. Its words differ from the stored text, so that names cannot be redacted in it, and it is not shown.',
     },
-    noFiles: 'The files name private persons and cannot be downloaded while names are redacted. Their sums stay.',
+    noFiles:
+      'The files name private persons: while names are redacted, they are in the packet only, as far as they can be redacted. Their sums stay.',
     reason: 'Reason',
     reasonHint: 'At least ten characters.',
     redacted: 'Redacted or deleted since',

@@ -224,7 +224,8 @@ export const frame: FrameWords = {
       differs:
         'Bildet kan vise navn på privatpersoner. Ordene i det er andre enn i den lagrede teksten, så navn kan ikke sladdes i det, og det vises ikke.',
     },
-    noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er sladdet. Kontrollsummene blir stående.',
+    noFiles:
+      'Filene navngir privatpersoner: mens navn er sladdet, finnes de bare i pakken, så langt de kan sladdes. Kontrollsummene blir stående.',
     reason: 'Begrunnelse',
     reasonHint: 'Minst ti tegn.',
     redacted: 'Sladdet eller slettet siden',

@@ -164,6 +164,9 @@ it('of a page that names private persons has what can be redacted, and all for t
   for (const client of [viewer, auditor])
     expect(await namesOf(client)).toEqual(['evidence.warc.gz', expect.stringMatching(/\.redacted\.txt$/)]);
   const { files } = proofOf(Buffer.from((await viewer.get(path)).bytes));
+  const text = files.find(({ name }: { name: string | null }) => name?.endsWith('.redacted.txt'));
+  expect(text).toMatchObject({ original: expect.stringMatching(/^[\da-f]{64}$/) });
+  expect(text.original).not.toBe(text.sha256);
   const leftOut = files.filter(({ name }: { name: string | null }) => name === null);
   expect(leftOut.map(({ what }: { what: string }) => what.split('.')[0])).toEqual(
     expect.arrayContaining(['The body as received: transfer coding removed, content coding kept']),

@@ -180,6 +180,8 @@ export const evidence = {
     packet: 'Sealed packet (ZIP)',
     packetIs:
       'All of these files, with the claim, the way to the page, the verdicts and the times in one: signed, so that any change can be seen. Anybody can check it without this service:',
+    packetRedacted:
+      'The text and picture with names redacted, the claim, the way to the page, the verdicts, the times, and the sums of the originals: signed, so that any change can be seen. Anybody can check it without this service:',
     packetKey: 'With which key?',
     sealed: (at: string) => `Sealed ${at}.`,
     stamped: (at: string, by: string) => `Time stamp: ${at}, by the clock of ${by}.`,

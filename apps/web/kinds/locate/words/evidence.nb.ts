@@ -181,6 +181,8 @@ export const evidence: typeof english = {
     packet: 'Forseglet pakke (ZIP)',
     packetIs:
       'Alle disse filene, med påstanden, veien til siden, vurderingene og tidspunktene i én: signert, så enhver endring kan ses. Hvem som helst kan sjekke den uten denne tjenesten:',
+    packetRedacted:
+      'Teksten og bildet med navn sladdet, påstanden, veien til siden, vurderingene, tidspunktene og kontrollsummene av originalene: signert, så enhver endring kan ses. Hvem som helst kan sjekke den uten denne tjenesten:',
     packetKey: 'Med hvilken nøkkel?',
     sealed: (at) => `Forseglet ${at}.`,
     stamped: (at, by) => `Tidsstempel: ${at}, etter klokken til ${by}.`,

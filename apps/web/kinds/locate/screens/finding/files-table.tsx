@@ -19,19 +19,18 @@ export async function FilesTable({ finding: { searchId, received }, files, sheet
     kind === 'document' && received ? text.documentOf[received.reading] : text.kinds[kind];
   return (
     <>
-      {files.names !== 'covered' && (
-        <p className="mb-3 max-w-prose text-sm text-soft print:max-w-none">
-          <a href={`/api/findings/${searchId}/packet.zip`} className="link text-base" download>
-            {text.packet}
-          </a>
-          <br />
-          {text.packetIs} <code className="font-mono text-ink">npx hyrde verify</code>{' '}
-          <Link href="/visits#seals" className="link">
-            {text.packetKey}
-          </Link>
-          {files.sealed && <Sealed sealed={files.sealed} text={text} />}
-        </p>
-      )}
+      <p className="mb-3 max-w-prose text-sm text-soft print:max-w-none">
+        <a href={`/api/findings/${searchId}/packet.zip`} className="link text-base" download>
+          {text.packet}
+        </a>
+        <br />
+        {files.names === 'covered' ? text.packetRedacted : text.packetIs}{' '}
+        <code className="font-mono text-ink">npx hyrde verify</code>{' '}
+        <Link href="/visits#seals" className="link">
+          {text.packetKey}
+        </Link>
+        {files.sealed && <Sealed sealed={files.sealed} text={text} />}
+      </p>
       <TableFrame caption={text.title} stacked>
         <thead>
           <tr>

@@ -34,6 +34,7 @@ import {
 import { percentBytes, usableValidators, validatorsOf } from './http/exchange.js';
 import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
+import type { SessionCookies } from './http/session-cookies.js';
 import { LargeDocuments } from './large-documents.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import {
@@ -50,7 +51,16 @@ import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, Unchange
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
 import { type Landed, Visit, type VisitParts } from './visit.js';
-import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, isSentAsHtml, mediaType, type Wanted } from './wanted.js';
+import {
+  A_FEED,
+  A_PAGE,
+  A_PAGE_OR_PDF,
+  A_SITEMAP,
+  declaredData,
+  isSentAsHtml,
+  mediaType,
+  type Wanted,
+} from './wanted.js';
 
 const answeredBy = (visit: Visit, { answer, robots }: Landed) => ({
   status: answer.status,
@@ -144,6 +154,8 @@ export interface FetchOptions {
   maxAttempts?: number;
   /** True to read a PDF as a page; otherwise it is `not-a-page`. */
   pdf?: boolean;
+  /** Cookies of the task's declared requests, to which this one's are added. */
+  cookies?: SessionCookies | undefined;
 }
 
 export interface PictureOptions {
@@ -214,7 +226,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
 
   async function visiting<T>(
     asked: string | PageRequest,
-    { signal, maxAttempts = MAX_TRIES }: FetchOptions,
+    { signal, maxAttempts = MAX_TRIES, cookies }: FetchOptions,
     wanted: Wanted,
     readAll: (visit: Visit) => Promise<T>,
   ): Promise<T | FailedReply | LaterReply> {
@@ -222,7 +234,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     const request = httpRequest(asked);
     if (typeof request === 'string') return badUrlReply(typeof asked === 'string' ? asked : asked.url, request, began);
     await large.admit(request.url.host, signal);
-    const visit = new Visit(request, parts, { wanted, maxAttempts, signal, began });
+    const visit = new Visit(request, parts, { wanted, maxAttempts, signal, began, cookies });
     try {
       return await readAll(visit);
     } catch (error) {
@@ -272,14 +284,22 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     }
   }
 
-  /** Fetches a file. HTML in its place is refused, unless it is the file under a wrong type. */
-  async function file(visit: Visit, maxBytes: number): Promise<FileReply | UnchangedReply | LaterReply> {
+  /**
+   * Fetches a file. HTML in its place is refused, unless it is the file under a wrong type.
+   * @param isMarkup true if HTML was requested, which may be a wall
+   */
+  async function file(
+    visit: Visit,
+    maxBytes: number,
+    isMarkup: boolean,
+  ): Promise<FileReply | UnchangedReply | LaterReply> {
     const landed = await visit.land();
     if (landed.kind === 'later') return landed;
     const { url, answer } = landed;
     const { status } = answer;
     if (status === 304) return unchangedReply(visit, landed);
     await readable(visit, landed);
+    if (isMarkup) rejectWall(await readRefusal(url, answer, maxBytes), answer);
     const body = bodyOf(answer);
     const read = await readFileBytes(body, maxBytes);
     large.note(visit.url.host, read.text.length);
@@ -324,11 +344,14 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   return {
     fetch: async (asked, options = {}) => {
       const { url, manner = null } = typeof asked === 'string' ? { url: asked } : asked;
-      const asFile = (wanted: Wanted, maxBytes = limits.unpackedBytes) =>
-        visiting(asked, options, wanted, (visit) => file(visit, maxBytes));
+      const asFile = (wanted: Wanted, maxBytes = limits.unpackedBytes, isMarkup = false) =>
+        visiting(asked, options, wanted, (visit) => file(visit, maxBytes, isMarkup));
       switch (manner?.as) {
-        case 'data':
-          return asFile(DATA, Math.min(DATA_BYTES, limits.unpackedBytes));
+        case 'data': {
+          const type = manner.declared?.type ?? 'json';
+          if (type === 'pdf') return visiting(asked, options, A_PAGE_OR_PDF, (visit) => page(visit, null));
+          return asFile(declaredData(type), Math.min(DATA_BYTES, limits.unpackedBytes), type === 'html');
+        }
         case 'sitemap': {
           const address = canonicalUrl(url);
           const isRobots = address !== null && asksRobots({ url: address, manner });
@@ -367,5 +390,7 @@ function httpRequest(asked: string | PageRequest): HttpRequest | string {
   const isJson = body !== null && json !== null;
   // The validators of a document say nothing of what its scripts draw.
   const usable = method === 'GET' && routeOf(url) === '' ? usableValidators(validators ?? {}) : {};
-  return { url: new URL(url), method, body, isJson, validators: usable };
+  const declared = manner?.as === 'data' ? manner.declared?.headers : undefined;
+  const headers = declared && { headers: Object.fromEntries(declared) };
+  return { url: new URL(url), method, body, isJson, validators: usable, ...headers };
 }

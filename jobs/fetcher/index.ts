@@ -11,6 +11,7 @@ export type { RenderMemory } from './host-state.js';
 export { type Exchange, retryAfter, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
 export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';
+export { SessionCookies } from './http/session-cookies.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
 export type { Hop, Reply } from './reply.js';

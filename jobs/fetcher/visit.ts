@@ -37,6 +37,8 @@ export interface VisitOptions {
   signal: AbortSignal | undefined;
   /** Time of the caller's request, by the fetcher's clock. */
   began: number;
+  /** Cookies of the task; missing if the visit has its own. */
+  cookies?: SessionCookies | undefined;
 }
 
 /** The answer after redirects, its URL, and the decision of robots.txt. */
@@ -61,7 +63,7 @@ export class Visit {
   private fresh = true;
   private failures = 0;
   private slot: (Extract<Slot, { kind: 'go' }> & { host: string }) | null = null;
-  private readonly cookies = new SessionCookies();
+  private readonly cookies: SessionCookies;
   /** Places requested so far, with the cookies sent; a place that was requested twice is not requested again. */
   private readonly seen = new Map<string, { cookie: string | null; twice: boolean }>();
 
@@ -70,8 +72,10 @@ export class Visit {
     private readonly parts: VisitParts,
     private readonly options: VisitOptions,
   ) {
-    this.request = start;
-    this.seen.set(this.place, { cookie: null, twice: false });
+    this.cookies = options.cookies ?? new SessionCookies();
+    const cookie = this.cookies.headerFor(start.url);
+    this.request = cookie === null ? start : { ...start, cookie };
+    this.seen.set(this.place, { cookie, twice: false });
   }
 
   get url(): URL {
@@ -276,9 +280,11 @@ const saysItsStatus = (kind: WallKind, status: number): boolean =>
  */
 function redirected(request: HttpRequest, url: URL, status: number): HttpRequest {
   const keeps = status === 307 || status === 308;
+  // Declared headers are for the host of the request alone.
+  const headers = url.host === request.url.host ? request.headers : undefined;
   return keeps
-    ? { ...request, url, validators: {}, cookie: undefined }
-    : { url, method: 'GET', body: null, validators: {} };
+    ? { ...request, url, validators: {}, cookie: undefined, ...{ headers } }
+    : { url, method: 'GET', body: null, validators: {}, ...(headers && { headers }) };
 }
 
 /**

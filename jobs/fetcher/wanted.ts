@@ -1,4 +1,5 @@
 import { DATA_BYTES, isPdfType } from '@hyrde/contracts';
+import type { DeclaredType } from '../site/index.js';
 import { Failure } from './http/failure.js';
 import type { SendOptions } from './http/http-client.js';
 import { type AnswerHead, combinedHeader } from './http/receiver.js';
@@ -77,6 +78,25 @@ export const DATA: Wanted = {
   },
   isOne: (text) => isJson(text),
 };
+
+/** Data of a declared type (`Declared`). Its text is delivered whatever type the server names. */
+export function declaredData(type: Exclude<DeclaredType, 'pdf'>): Wanted {
+  if (type === 'json') return DATA;
+  const accept = type === 'html' ? A_PAGE.accept : 'application/xml,text/xml;q=0.9,*/*;q=0.1';
+  const isType = (sent: string) =>
+    sent === '' || sent.startsWith('text/') || /^application\/(?:[\w.-]+\+)?xml$/.test(sent);
+  return {
+    accept,
+    maxBytes: DATA_BYTES,
+    wantsBody(answer) {
+      if (refuses(answer.status)) return REFUSAL_BYTES;
+      const sent = typeOf(answer);
+      if (answered(answer) && !isType(sent)) throw new Failure('not-a-page', sent, answer.status);
+      return answered(answer);
+    },
+    isOne: (text) => type === 'html' || /^\s*<(?!(?:!doctype\s+html|html)[\s>])/i.test(text),
+  };
+}
 
 // Media types (WHATWG MIME Sniffing, https://mimesniff.spec.whatwg.org).
 

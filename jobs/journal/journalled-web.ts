@@ -1,7 +1,7 @@
 import { type FailureReason, MAX_TRIES } from '@hyrde/contracts';
 import { z } from 'zod';
 import { yieldToOthers } from '../concurrency/index.js';
-import type { Fetcher, Reply } from '../fetcher/index.js';
+import { type Fetcher, type Reply, SessionCookies } from '../fetcher/index.js';
 import {
   KeptPages,
   parseFeedInTurns,
@@ -117,6 +117,8 @@ class WebOverFetcher implements JournalledWeb {
   private readonly kept = new KeptPages();
   /** Targets of POST: forms and script requests of delivered pages. Nothing is posted elsewhere. */
   private readonly posts = new Set<string>();
+  /** Cookies of declared requests; a replay takes them from the journalled answers. */
+  private readonly cookies = new SessionCookies();
 
   constructor(private readonly options: JournalledWebOptions) {
     this.scope = options.scope;
@@ -201,7 +203,8 @@ class WebOverFetcher implements JournalledWeb {
     if (isFirst) this.hosts.add(new URL(request.url).host);
     let page: Page | null = null;
     const ask = async (): Promise<Reply> => {
-      const reply = await fetcher.fetch(request, { signal, maxAttempts, pdf });
+      const cookies = isDeclared(request) ? this.cookies : undefined;
+      const reply = await fetcher.fetch(request, { signal, maxAttempts, pdf, cookies });
       if (reply.kind === 'later' && comesBack) throw new Deferred(reply);
       if (reply.kind === 'failed' && reply.reason === 'owner-objects' && this.hosts.has(new URL(reply.url).host))
         throw new OwnerObjects(reply.detail);
@@ -213,6 +216,7 @@ class WebOverFetcher implements JournalledWeb {
         const { failure } = entry;
         release();
         this.arrived(entry);
+        if (!manyHosts) this.takeCookies(entry);
         if (isFirst) this.hosts.add(new URL(entry.finalUrl ?? request.url).host);
         this.spent += spentOn(entry);
         if (!free) onProgress?.({ downloads: this.downloads, budget: this.budget, url: request.url, failure });
@@ -223,9 +227,20 @@ class WebOverFetcher implements JournalledWeb {
     }
   }
 
-  /** Forms go where a page says, sitemaps are the site's own; a sitemap is read by the home page's links. */
-  private mayAsk({ url, method, manner }: CanonicalRequest): boolean {
-    if (method === 'POST' && !this.posts.has(url)) return false;
+  private takeCookies({ exchange, hops, at }: JournalEntry): void {
+    for (const each of [...hops.map((hop) => hop.exchange), exchange]) {
+      const set = each?.headers.filter(([name]) => name.toLowerCase() === 'set-cookie').map(([, value]) => value) ?? [];
+      if (each && set.length > 0) this.cookies.take(new URL(each.url), set, at.getTime());
+    }
+  }
+
+  /**
+   * Forms go where a page says, or a recipe that declares its requests read-only; sitemaps are the site's own, and are
+   * read by the home page's links.
+   */
+  private mayAsk(request: CanonicalRequest): boolean {
+    const { url, method, manner } = request;
+    if (method === 'POST' && !this.posts.has(url) && !isDeclared(request)) return false;
     if (manner?.as === 'sitemap' && this.home !== null && this.homePage === null) return false;
     return (manner?.as !== 'sitemap' && manner?.as !== 'feed') || this.scope.owns(url);
   }
@@ -257,7 +272,7 @@ class WebOverFetcher implements JournalledWeb {
     const html = await text();
     const traffic = manner?.as === 'visit' ? trafficIn(html) : null;
     for (const { method, url } of traffic?.fetched ?? []) if (method === 'POST') this.posts.add(url);
-    return { ...opened, tree: parseTree(html, read.url), ...(traffic && { traffic }) };
+    return { ...opened, html, tree: parseTree(html, read.url), ...(traffic && { traffic }) };
   }
 
   /** Advances the clock, which never goes back even if workers' clocks differ. */
@@ -360,6 +375,8 @@ const headerOf =
  */
 export const spentOn = ({ cost, givenBy }: Pick<JournalEntry, 'cost' | 'givenBy'>): number =>
   givenBy === null ? cost : 1;
+
+const isDeclared = ({ manner }: CanonicalRequest): boolean => manner?.as === 'data' && manner.declared !== undefined;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 

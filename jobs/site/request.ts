@@ -27,10 +27,20 @@ export interface VisitSteps {
   readonly more: { readonly label: string | null; readonly times: number } | null;
 }
 
+/** Type of a declared request's answer; of a PDF its text as HTML is delivered. */
+export type DeclaredType = 'json' | 'html' | 'xml' | 'pdf';
+
+/** A read-only request as a portal's recipe declares it. It is sent with the cookies that its host has set in the task. */
+export interface Declared {
+  readonly type: DeclaredType;
+  /** Further headers, with names in lower case. */
+  readonly headers: readonly FormField[];
+}
+
 /** How a request is made if it is not for a plain page. */
 export type Manner =
   /** A data request as a script makes it; `json`: body of a POST, null if the body is the form's fields. */
-  | { readonly as: 'data'; readonly json: string | null }
+  | { readonly as: 'data'; readonly json: string | null; readonly declared?: Declared }
   /** A visit by a browser that runs the page's scripts; the result contains the data that they fetched. */
   | ({ readonly as: 'visit' } & VisitSteps)
   /** A sitemap (sitemaps.org). For `robotsOf` a host: the sitemaps that its robots.txt names, at no cost. */
@@ -99,7 +109,10 @@ export function requestKey(request: CanonicalRequest): string {
 
 /** Key of a manner with its parts in fixed order: an object read from JSON may have another order. */
 function mannerKey(manner: Manner): unknown[] {
-  if (manner.as === 'data') return [manner.as, manner.json];
+  if (manner.as === 'data') {
+    const { json, declared } = manner;
+    return declared ? [manner.as, json, declared.type, declared.headers] : [manner.as, json];
+  }
   if (manner.as !== 'visit') return [manner.as];
   const { type, more } = manner;
   const marks = (control: ControlMarks | null) => control && [control.id, control.name, control.label];

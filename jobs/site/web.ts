@@ -32,10 +32,18 @@ export interface Wait {
 /** Result of one request. */
 export type Opened =
   /**
-   * `answer` is missing in webs without servers, such as generated graphs; `tree` and `offSite` (links that leave the
-   * site) are missing unless requested; `traffic` is present for visits only.
+   * `answer` is missing in webs without servers, such as generated graphs; `tree`, its source `html` and `offSite` (links that
+   * leave the site) are missing unless requested; `traffic` is present for visits only.
    */
-  | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree; offSite?: readonly Link[]; traffic?: Traffic }
+  | {
+      kind: 'page';
+      page: Page;
+      answer?: Answer;
+      tree?: PageTree;
+      html?: string;
+      offSite?: readonly Link[];
+      traffic?: Traffic;
+    }
   /** A response to a data request, as text; its reader decides whether it is valid. */
   | { kind: 'data'; url: string; text: string; says: DataHeaders; answer?: Answer }
   /** A sitemap; for robots.txt one without pages. Lists only addresses within the scope. */

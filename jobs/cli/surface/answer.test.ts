@@ -46,6 +46,7 @@ const portal: SurfacedPortal = {
   downloads: 3,
   family: null,
   columns: [],
+  recipe: null,
 };
 
 it('the plain answer has the number of records, the estimated total and the stop reason', () => {

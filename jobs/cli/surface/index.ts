@@ -23,6 +23,9 @@ It sends no form but those that search.
   --max-downloads <n>    documents it may ask for (default: 500)
   --policy <name>        ${policies} (default: ${POLICIES[0]?.name})
   --seeds "<words>"      words to begin with
+  --recipe <file>        read by this vendor's recipe (docs/portals.md) instead of the built-in ones
+  --try                  with --recipe: map one answer, and show its columns and the rows that are no records
+  --no-recipes           read as if no vendor were known
   --json, --csv          print all records and nothing else
   --allow-private, --no-delay, --recorded  as of locate`,
   exits: `${EXIT.notSearched} no record was retrieved, or no way on was found and records may be missing`,
@@ -41,6 +44,12 @@ const NOT_ALL: readonly PortalStop[] = [
 async function run(argv: readonly string[]): Promise<number> {
   const asked = readSurfaceArguments(argv);
   const { surfaceSite, csvSurface, plainSurface } = await import('./surface-site.js');
+  if (asked.isTrial) {
+    const { recipeTrial } = await import('./try-recipe.js');
+    const trial = await recipeTrial(asked, reportUnless(asked.output !== 'plain'));
+    console.log(asked.output === 'json' ? JSON.stringify(trial.data) : trial.text);
+    return trial.isMapped ? EXIT.done : EXIT.notSearched;
+  }
   const began = performance.now();
   const portal = await surfaceSite(asked, reportUnless(asked.output !== 'plain'));
   if (asked.output === 'json') console.log(JSON.stringify(portal));
@@ -64,6 +73,9 @@ const OPTIONS = {
   'max-downloads': { type: 'string' },
   policy: { type: 'string' },
   seeds: { type: 'string' },
+  recipe: { type: 'string' },
+  try: { type: 'boolean' },
+  'no-recipes': { type: 'boolean' },
   ...FETCHER_OPTIONS,
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
@@ -77,6 +89,8 @@ export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments 
   const { values, positionals } = parseOptions(OPTIONS, argv);
   const address = onlyWord(positionals, 'Say which page has the search form: hyrde surface <url>.');
   if (values.json && values.csv) throw new WrongUse('Use either --json or --csv, not both.');
+  if (values.try && values.recipe === undefined) throw new WrongUse('--try goes with --recipe <file>.');
+  if (values.recipe !== undefined && values['no-recipes']) throw new WrongUse('Use either --recipe or --no-recipes.');
   const url = readHome(address);
   return {
     url,
@@ -84,6 +98,9 @@ export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments 
     coverage: readCoverage(values.coverage),
     maxDownloads: readWhole('max-downloads', values['max-downloads'] ?? `${DEFAULT_DOWNLOADS}`, 1, MAX_DOWNLOADS),
     seeds: readWords(values.seeds),
+    recipeFile: values.recipe ?? null,
+    isTrial: values.try ?? false,
+    usesRecipes: !values['no-recipes'],
     output: values.json ? 'json' : values.csv ? 'csv' : 'plain',
     ...readFetcherArguments(values, [url], [url]),
   };

@@ -1,4 +1,5 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
+import type { PortalRecipe } from '@hyrde/contracts/portals';
 import { Deferred } from '../../journal/index.js';
 import { siteScope } from '../../site/index.js';
 import {
@@ -17,6 +18,7 @@ import {
 import type { Report } from '../command.js';
 import { crawl, type OpenWeb } from '../crawl.js';
 import type { FetcherArguments } from '../options.js';
+import { readRecipe } from './read-recipe.js';
 
 /** Parsed arguments of `hyrde surface`. */
 export interface SurfaceArguments extends FetcherArguments {
@@ -28,18 +30,31 @@ export interface SurfaceArguments extends FetcherArguments {
   readonly maxDownloads: number;
   /** Words of the first queries, besides the empty query. */
   readonly seeds: readonly string[];
+  /** File with the one recipe that is used; null for the built-in ones. */
+  readonly recipeFile: string | null;
+  /** True to map one answer only. */
+  readonly isTrial: boolean;
+  /** False to read as if no vendor were known. */
+  readonly usesRecipes: boolean;
   readonly output: 'plain' | 'json' | 'csv';
 }
 
-/** Retrieves the records behind a form, or those retrieved before a host requests too long a wait. */
-export function surfaceSite(asked: SurfaceArguments, report: Report): Promise<SurfacedPortal> {
+/**
+ * Retrieves the records of a portal, or those retrieved before a host requests too long a wait.
+ * @param recipes vendors' recipes; undefined for the built-in ones
+ */
+export function surfaceSite(
+  asked: SurfaceArguments,
+  report: Report,
+  recipes: readonly PortalRecipe[] | undefined = recipesOf(asked),
+): Promise<SurfacedPortal> {
   const { url, policy, coverage, seeds, maxDownloads } = asked;
   const attempt = (openWeb: OpenWeb, budget: number) => {
     const web = openWeb({ home: url, scope: siteScope(url, BUILT_IN_REGISTERS), budget, trees: true });
     const root = new URL('/', url).href;
     // If the URL is a home page, then its own search is used, even if it searches the whole site.
     const home = url === root ? undefined : root;
-    return surfacePortal({ url, home, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
+    return surfacePortal({ url, home, policy, coverage, seeds, recipes, price: WORTH_A_DOWNLOAD }, web);
   };
   return crawl(asked, report, (openWeb) => attempt(openWeb, maxDownloads), {
     async givenUp(error, downloads, openWeb) {
@@ -48,6 +63,12 @@ export function surfaceSite(asked: SurfaceArguments, report: Report): Promise<Su
       return { ...(await attempt(openWeb, downloads)), stop: 'throttled' };
     },
   });
+}
+
+/** The recipes that a command uses; undefined for the built-in ones. */
+function recipesOf({ recipeFile, usesRecipes }: SurfaceArguments): readonly PortalRecipe[] | undefined {
+  if (recipeFile !== null) return [readRecipe(recipeFile)];
+  return usesRecipes ? undefined : [];
 }
 
 const STOPS: Record<PortalStop, string> = {
@@ -77,11 +98,21 @@ export function plainSurface(portal: SurfacedPortal, durationMs: number): string
   return [
     `${count(records.length, 'record')} ${sizeText(records.length, size)}`,
     `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
+    ...recipeText(portal),
     `${count(queries.length, 'question')}, ${count(downloads, 'download')}, ${(durationMs / 1_000).toFixed(1)} s`,
     ...(best.length > 0 ? ['Questions that brought most', ...best] : []),
     ...(records.length > 0 ? [polledText(portal)] : []),
     ...notSent(portal),
   ].join('\n');
+}
+
+/** The recipe by which the portal was read, or why one was of no use. */
+function recipeText({ recipe }: SurfacedPortal): string[] {
+  if (recipe === null) return [];
+  const said = recipe.isRead
+    ? `Read by the recipe ${recipe.id} (${recipe.name})`
+    : `The recipe ${recipe.id} was of no use`;
+  return [recipe.note === null ? said : `${said}: ${recipe.note}`];
 }
 
 const NO_QUESTION: Record<NoQuestion, string> = {

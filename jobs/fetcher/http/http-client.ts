@@ -46,7 +46,7 @@ export interface HttpRequest {
   body: string | Uint8Array | null;
   /** True if the body is JSON. */
   isJson?: boolean;
-  /** Further headers of a POST; lower-case names. */
+  /** Further headers; lower-case names. */
   headers?: Readonly<Record<string, string>>;
   /** Validators of a GET (`usableValidators`). */
   validators: Validators;
@@ -127,9 +127,15 @@ function headersOf(
   { method, validators, isJson = false, headers, cookie }: HttpRequest,
   { userAgent, accept }: { userAgent: string; accept: string },
 ): Record<string, string | undefined> {
-  const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING, ...(cookie && { cookie }) };
-  if (method === 'POST')
-    return { ...always, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded', ...headers };
+  const always = {
+    'user-agent': userAgent,
+    accept,
+    'accept-encoding': ACCEPT_ENCODING,
+    ...(cookie && { cookie }),
+    ...(method === 'POST' && { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }),
+    ...headers,
+  };
+  if (method === 'POST') return always;
   const { etag, lastModified } = validators;
   if (etag === undefined && lastModified === undefined) return always;
   return { ...always, 'if-none-match': etag, 'if-modified-since': lastModified };

@@ -10,8 +10,9 @@ interface Cookie {
 }
 
 /**
- * Cookies of one visit (RFC 6265), for redirects that check whether a client returns them. They are sent only to the
- * host that set them in this visit, whatever `Domain` they name, and end with it: nothing is stored.
+ * Cookies of one visit, or of one task's declared requests (RFC 6265), for portals that check whether a client returns
+ * them. They are sent only to the host that set them, whatever `Domain` they name, and end with the visit or task:
+ * nothing is stored.
  */
 export class SessionCookies {
   private readonly hosts = new Map<string, Map<string, Cookie>>();

@@ -1,16 +1,47 @@
-import type { Web } from '../../site/index.js';
+import { type Opened, type Web, withOpen } from '../../site/index.js';
 import { scriptedSearches } from '../form/scripted.js';
+import { surfaceByRecipe } from '../recipe/by-recipe.js';
 import { type FormSearch, findForm } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
 import { Surfacing } from './surfacing.js';
 
 /**
- * Retrieves the records behind a search form, query by query, until the requested fraction of its database is known, no
+ * Retrieves the records of a portal by its vendor's recipe, or the records behind a search form, query by query, until the requested fraction of its database is known, no
  * query is worth its downloads or the web's budget is spent; or the records on the page itself, if no form returns any.
  * Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
+  const first = new FirstPage(web);
+  const byRecipe = await surfaceByRecipe(run, web, (url) => first.open(url));
+  if (byRecipe?.recipe?.isRead) return byRecipe;
+  const portal = await surfaceGenerically(run, first.web);
+  return { ...portal, recipe: byRecipe?.recipe ?? null };
+}
+
+/** Keeps the page that was opened to recognise the vendor, so that it costs one download. */
+class FirstPage {
+  readonly web: Web;
+  private kept: { url: string; opened: Opened } | null = null;
+
+  constructor(web: Web) {
+    this.web = withOpen(web, async (request) => {
+      const { kept } = this;
+      if (kept?.url !== request) return web.open(request);
+      this.kept = null;
+      return kept.opened;
+    });
+  }
+
+  async open(url: string): Promise<Opened> {
+    const opened = await this.web.open(url);
+    this.kept = { url, opened };
+    return opened;
+  }
+}
+
+/** Retrieves records without knowledge of the vendor. */
+async function surfaceGenerically(run: PortalRun, web: Web): Promise<SurfacedPortal> {
   const { url, known, home = null, confirms } = run;
   const search = await findForm(url, known ? null : home, web, { byList: known?.isList, confirms });
   const of = { downloads: web.downloads };
@@ -87,4 +118,5 @@ const EMPTY = {
   newestLink: null,
   family: null,
   columns: [],
+  recipe: null,
 } as const;

@@ -1,4 +1,5 @@
 import type { FailureReason, PortalColumn, WithheldRequest } from '@hyrde/contracts';
+import type { PortalRecipe } from '@hyrde/contracts/portals';
 import type { PageRequest } from '../../site/index.js';
 import type { Confirms, LeftAlone, QueryForm } from '../form/read-form.js';
 import type { Correction } from '../records/corrections.js';
@@ -85,6 +86,19 @@ export interface SurfacedPortal {
   readonly family: string | null;
   /** Columns of the page that showed the most records. */
   readonly columns: readonly PortalColumn[];
+  /** Recipe by which the portal was read or tried; null if none fits it. */
+  readonly recipe: RecipeUse | null;
+}
+
+/** Use of a vendor's recipe. */
+export interface RecipeUse {
+  readonly id: string;
+  readonly name: string;
+  readonly certainty: PortalRecipe['certainty'];
+  /** True if the records are those that it retrieved. */
+  readonly isRead: boolean;
+  /** What a person should know: why it gave no records, or how many rows are no records. */
+  readonly note: string | null;
 }
 
 export interface PortalRun {
@@ -109,6 +123,8 @@ export interface PortalRun {
   readonly correction?: (family: string) => Correction | null;
   /** Makes of forms that a person has confirmed. */
   readonly confirms?: Confirms;
+  /** Vendors' recipes, which are tried first; the built-in ones if missing. */
+  readonly recipes?: readonly PortalRecipe[] | undefined;
 }
 
 /** Query of an earlier run, with the records that it showed. */

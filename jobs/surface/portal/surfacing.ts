@@ -111,6 +111,7 @@ export class Surfacing {
       downloads: this.web.downloads,
       family: this.family,
       columns: this.shown.columns,
+      recipe: null,
     };
   }
 

@@ -96,6 +96,17 @@ export const PortalForm = z
     hasToken: z.boolean(),
     /** Fingerprint of the form's make, see FormLeftAlone. */
     make: z.string().nullable().default(null),
+    /** Vendor's recipe by which the portal was read instead of a form; null if none was. */
+    recipe: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        certainty: z.enum(['sure', 'guessed']),
+        /** What a person should know, such as rows that are no records; null if there is nothing. */
+        note: z.string().nullable(),
+      })
+      .nullable()
+      .default(null),
   })
   .meta({ id: 'PortalForm' });
 export type PortalForm = z.infer<typeof PortalForm>;

@@ -83,7 +83,7 @@ function deletionHandler({ sql, log, stopping }: HandlerContext): Handler {
 export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   contract: surfaceContract,
   // The known state of a portal decides its requests.
-  engineVersion: (_, { version }) => `6 with portal ${version}`,
+  engineVersion: (_, { version }) => `7 with portal ${version}`,
   load: loadPortal,
   run: runPortal,
   write: writePortal,

@@ -9,6 +9,7 @@ import {
   type QueryForm,
   type RowLinks,
   type SizeEstimate,
+  type SurfacedPortal,
   type SurfacedRecord,
 } from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
@@ -139,12 +140,13 @@ async function updatePortal(
   fresh: number,
   removed: RemovedNames,
 ): Promise<void> {
-  const { form, formUrl, leftAlone, withheld, size, downloads, family } = portal;
+  const { formUrl, leftAlone, withheld, size, downloads, family } = portal;
+  const form = shownInterface(portal);
   // A replay without requests ends at its budget, which was not the reason for the end.
   const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
   const values = [
     // A form that is no longer at its address is searched for from the beginning.
-    ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone.map(hashed))],
+    ...[work.portalId, work.version, formUrl, form && cleanJson(form), cleanJson(leftAlone.map(hashed))],
     ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
     ...[detail, fresh, downloads],
     ...[family && sha256(family), cleanJson(withoutNames(portal.columns, removed)), cleanJson(withheld)],
@@ -154,6 +156,15 @@ async function updatePortal(
 
 /** A form with its make hashed, as stored. */
 const hashed = <T extends { make: string }>(form: T): T => ({ ...form, make: sha256(form.make) });
+
+/** The stored interface: the vendor's recipe that was used, or the form. */
+function shownInterface(portal: SurfacedPortal): PortalForm | null {
+  const { recipe, form, formUrl } = portal;
+  if (!recipe?.isRead) return form && shownForm(form);
+  const { id, name, certainty, note } = recipe;
+  const nothing = { queries: [], filters: [], dates: [], pageSize: null, hasToken: false, make: null };
+  return { action: formUrl ?? '', method: 'GET', ...nothing, recipe: { id, name, certainty, note } };
+}
 
 /** The stored form: the parts that people are shown, and its records' links, by which stored answers are read again. */
 function shownForm(form: QueryForm): PortalForm & { links: RowLinks | null } {
@@ -170,6 +181,7 @@ function shownForm(form: QueryForm): PortalForm & { links: RowLinks | null } {
       field ? [{ name: field.name, label: field.label }] : [],
     ),
     pageSize: pageSize?.largest ?? null,
+    recipe: null,
   };
 }
 

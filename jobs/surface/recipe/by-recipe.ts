@@ -1,0 +1,224 @@
+import { BUILT_IN_RECIPES, type PortalRecipe } from '@hyrde/contracts/portals';
+import type { Opened, Web } from '../../site/index.js';
+import type { PortalRun, RecipeUse, SurfacedPortal, SurfacedRecord } from '../portal/surfaced.js';
+import type { SizeEstimate } from '../size/size.js';
+import type { ListPage } from './recipe-list.js';
+import { RecipeRun } from './recipe-run.js';
+import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
+import { type Recognised, recognise } from './recognise.js';
+import { RecipeFault } from './templates.js';
+
+/** Number of consecutive known records after which no new record is expected. */
+const KNOWN_IN_A_ROW = 10;
+
+/**
+ * Reads a portal by its vendor's recipe.
+ * @param openPlain opens the page as the generic reader does
+ * @returns null if no recipe fits; `recipe.isRead` is false if one fits but gave no records
+ */
+export async function surfaceByRecipe(
+  run: PortalRun,
+  web: Web,
+  openPlain: (url: string) => Promise<Opened>,
+): Promise<SurfacedPortal | null> {
+  const recipes = run.recipes ?? BUILT_IN_RECIPES;
+  if (recipes.length === 0) return null;
+  const recognition = await recognise(recipes, run.url, web, openPlain);
+  if (recognition.kind === 'unknown') return null;
+  if (recognition.kind === 'refused') {
+    const { recipe, reason, url } = recognition;
+    const note = `${recipe.name} is recognised by the address, but ${url} cannot be had (${reason}).${recipe.instead ? ` ${recipe.instead}` : ''}`;
+    return { ...nothing(recipe, note), downloads: web.downloads };
+  }
+  return new ByRecipe(run, web, recognition.portal).read();
+}
+
+/** Result without records. */
+function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
+  return {
+    stop: 'no-way-on',
+    because: null,
+    form: null,
+    formUrl: null,
+    leftAlone: [],
+    withheld: [],
+    records: [],
+    queries: [],
+    size: null,
+    newestLink: null,
+    downloads: 0,
+    family: null,
+    columns: [],
+    recipe: { id: recipe.id, name: recipe.name, certainty: recipe.certainty, isRead: false, note },
+  };
+}
+
+type Ended = Pick<SurfacedPortal, 'stop' | 'because' | 'size'>;
+
+class ByRecipe {
+  constructor(
+    private readonly run: PortalRun,
+    private readonly web: Web,
+    private readonly portal: Recognised,
+  ) {}
+
+  /** Reads by the first way that gives records. */
+  async read(): Promise<SurfacedPortal> {
+    const { recipe } = this.portal;
+    const faults: string[] = [];
+    for (const way of recipe.ways) {
+      const reading = new RecipeRun(new RecipeWeb(this.portal, way, this.web), way, this.web, {
+        identify: this.run.identify ?? ((identity) => identity),
+        knownBegin: way.list.newestFirst ? this.knownBegin() : null,
+      });
+      let ended: Ended | null = null;
+      try {
+        await reading.run();
+        if (reading.records.size > 0) ended = endOf(reading, way.reachesAll, this.run.coverage);
+        else faults.push('no record was found');
+      } catch (error) {
+        const { stop, because, note } = failureOf(error);
+        if (reading.records.size > 0) ended = { stop, because, size: partSize(reading) };
+        else if (error instanceof BudgetSpent) break;
+        faults.push(note);
+      }
+      if (ended) return this.result(reading, ended, faults);
+    }
+    const note = `${recipe.name} is recognised, but its recipe gave nothing: ${faults.join('; ')}.`;
+    return { ...nothing(recipe, note), downloads: this.web.downloads };
+  }
+
+  /** Recognises where the records of earlier runs begin; null if all have to be read. */
+  private knownBegin(): ((ids: readonly string[]) => boolean) | null {
+    const { known } = this.run;
+    if (!known?.exhausted || known.records.length === 0) return null;
+    const before = new Set(known.records.map(({ id }) => id));
+    return (ids) => ids.length > 0 && ids.slice(-KNOWN_IN_A_ROW).every((id) => before.has(id));
+  }
+
+  private result(reading: RecipeRun, { stop, because, size }: Ended, faults: readonly string[]): SurfacedPortal {
+    const { recipe, page } = this.portal;
+    const unmapped = reading.unmapped > 0 ? [`${reading.unmapped} rows have too few columns for a record`] : [];
+    const notes = [...faults.map((fault) => `a way failed: ${fault}`), ...unmapped];
+    const use: RecipeUse = {
+      id: recipe.id,
+      name: recipe.name,
+      certainty: recipe.certainty,
+      isRead: true,
+      note: notes.length > 0 ? `${notes.join('; ')}.` : null,
+    };
+    const records = isRotating(reading) ? distinct(reading) : [...reading.records.values()];
+    return {
+      ...nothing(recipe, ''),
+      stop,
+      because,
+      size,
+      formUrl: page,
+      records,
+      queries: reading.queries.map((query, i, all) => (i === all.length - 1 ? { ...query, size } : query)),
+      downloads: this.web.downloads,
+      recipe: use,
+    };
+  }
+}
+
+function failureOf(error: unknown): Pick<SurfacedPortal, 'stop' | 'because'> & { note: string } {
+  if (error instanceof BudgetSpent) return { stop: 'budget', because: null, note: 'the budget is used up' };
+  if (error instanceof Refused) {
+    const { reason, url, message } = error;
+    const stop = reason === 'throttled' ? ('throttled' as const) : ('unreachable' as const);
+    return { stop, because: { fault: reason, because: url }, note: message };
+  }
+  if (error instanceof Misfit || error instanceof RecipeFault)
+    return {
+      stop: 'fault',
+      because: { fault: 'markup-changed', because: error.message },
+      note: error.message,
+    };
+  throw error;
+}
+
+/**
+ * The end of a run whose questions were all put. All is read only if the number of records is the stated total, or if
+ * the portal states none and every list was read to a proven end.
+ */
+function endOf(reading: RecipeRun, reachesAll: boolean, coverage: number): Ended {
+  const { total, fault, isProven } = reading;
+  const count = isRotating(reading) ? distinct(reading).length : reading.records.size;
+  if (reading.isUpToDate) return { stop: 'up-to-date', because: null, size: null };
+  if (total !== null && total > 0 && reachesAll) {
+    const size: SizeEstimate = {
+      size: Math.max(total, count),
+      low: count,
+      high: Math.max(total, count),
+      basis: 'claimed',
+    };
+    if (count === total) return { stop: 'covered', because: null, size };
+    const because = `${total} records are stated, ${count} were shown`;
+    if (count > total || isProven)
+      return {
+        stop: 'fault',
+        because: { fault: 'lies-about-total', because },
+        size: { size: count, low: count, high: null, basis: 'recapture' },
+      };
+    if (count >= coverage * total && !fault) return { stop: 'covered', because: null, size };
+    return { stop: 'no-way-on', because: fault ? { fault, because } : null, size };
+  }
+  if (fault) return { stop: 'fault', because: { fault, because: 'pages came again' }, size: partSize(reading) };
+  if (isProven && reachesAll && total === null)
+    return { stop: 'covered', because: null, size: { size: count, low: count, high: count, basis: 'listed' } };
+  return { stop: 'no-way-on', because: null, size: partSize(reading) };
+}
+
+/** What certainly exists. */
+const partSize = ({ records: { size } }: RecipeRun): SizeEstimate => ({
+  size,
+  low: size,
+  high: null,
+  basis: 'recapture',
+});
+
+/** True if the vendor's identifiers change with every answer: more of them than records are stated, and equal contents. */
+const isRotating = ({ total, records, contents }: RecipeRun): boolean =>
+  total !== null && total > 0 && records.size > total && new Set(contents.values()).size === total;
+
+/** Records of distinct content. */
+function distinct({ records, contents }: RecipeRun): SurfacedRecord[] {
+  const byContent = new Map<string, SurfacedRecord>();
+  for (const [id, record] of records) {
+    const content = contents.get(id) ?? id;
+    const { key: _, ...fields } = record.record;
+    if (!byContent.has(content)) byContent.set(content, { ...record, id: content, record: fields });
+  }
+  return [...byContent.values()];
+}
+
+/** One answer of a portal as its recipe maps it. */
+export interface RecipeTrial {
+  readonly portal: Recognised;
+  readonly page: ListPage;
+}
+
+/** Reads one answer by a recipe. @throws Misfit, Refused or RecipeFault, each with a sentence */
+export async function tryRecipe(recipe: PortalRecipe, url: string, web: Web): Promise<RecipeTrial> {
+  const recognition = await recognise([recipe], url, web, (address) => web.open(address));
+  if (recognition.kind === 'refused') throw new Refused(recognition.reason, recognition.url);
+  if (recognition.kind === 'unknown') throw new Misfit(`${url} is not recognised by the recipe, or lacks a parameter`);
+  const { portal } = recognition;
+  let failed: unknown = new Misfit('no answer');
+  for (const way of recipe.ways) {
+    let first: ListPage | null = null;
+    const receive = (page: ListPage) => {
+      first ??= page;
+      return false;
+    };
+    try {
+      const options = { identify: (identity: string) => identity, knownBegin: null, receive };
+      await new RecipeRun(new RecipeWeb(portal, way, web), way, web, options).run();
+    } catch (error) {
+      failed = error;
+    }
+    if (first) return { portal, page: first };
+  }
+  throw failed;
+}

@@ -1,0 +1,197 @@
+import type { RecipeWay } from '@hyrde/contracts/portals';
+import type { PageRequest } from '../../site/index.js';
+import { identityOf, type PortalRecord } from '../records/record.js';
+import { allOf, pickOf, type Reading, type Row, rowsOf } from './places.js';
+import { type Answered, Misfit, type RecipeWeb } from './recipe-web.js';
+import { readingOf, recordOf } from './row-record.js';
+import type { Variables } from './templates.js';
+
+/** Maximum number of pages of one list. */
+const MAX_PAGES = 20_000;
+/** Maximum fraction of rows that are no records; a page with more has changed its mark-up. */
+const MAX_UNMAPPED = 0.5;
+
+/** Records of one answer. */
+export interface ListPage {
+  readonly records: readonly PortalRecord[];
+  readonly unmapped: readonly Row[];
+  readonly rows: number;
+  readonly total: number | null;
+  readonly request: PageRequest;
+  readonly url: string;
+  /** All rows, and how their values are read. */
+  readonly all: readonly Row[];
+  readonly reading: Reading;
+}
+
+/** How a list ended. */
+export interface ListEnd {
+  /** True if the portal showed that nothing follows. */
+  readonly isProven: boolean;
+  /** True if matching records were withheld. */
+  readonly isCapped: boolean;
+  /** Last stated number of records; null if none is stated. */
+  readonly total: number | null;
+  /** Fault of its pages; null if there is none. */
+  readonly fault: 'same-page' | 'loops-pages' | null;
+}
+
+/** Receives a page. @returns false to stop before the end */
+type Receive = (page: ListPage) => boolean;
+
+/** Number in a text as portals write them: `1,200`, `1 200`, `1.200`. */
+function numberIn(text: string | null): number | null {
+  const digits = text === null ? '' : (/\d[\d\s.,'’]*/.exec(text)?.[0].replaceAll(/\D/g, '') ?? '');
+  return digits === '' || digits.length > 12 ? null : Number(digits);
+}
+
+/** Reads the lists of one way: the levels above, and the list of records with its pages. */
+export class RecipeLists {
+  constructor(
+    private readonly web: RecipeWeb,
+    private readonly way: RecipeWay,
+  ) {}
+
+  /** Reads the list of a question, or one list a row of the last level. */
+  async read(question: Variables, receive: Receive): Promise<ListEnd> {
+    return this.readLevel(0, question, receive);
+  }
+
+  private async readLevel(at: number, question: Variables, receive: Receive): Promise<ListEnd> {
+    const level = this.way.levels?.[at];
+    if (!level) return this.readList(question, receive);
+    const below: Variables[] = [];
+    let end: ListEnd = { isProven: true, isCapped: false, total: null, fault: null };
+    const isSound = (row: Row) => rowsOf(row, level.rows) !== null;
+    const own = await this.pages(level, question, isSound, ({ row, url }, variables) => {
+      const reading = readingOf(this.web.recipe, row, url, variables);
+      const rows = rowsOf(row, level.rows) ?? [];
+      for (const each of rows) {
+        const taken = Object.entries(level.take).map(([name, pick]) => [name, pickOf(pick, each, reading)] as const);
+        if (taken.every(([, value]) => value !== null)) below.push({ ...question, ...Object.fromEntries(taken) });
+      }
+      return { rows: rows.length, total: null, ids: rows.map((_, i) => `${i}`), goesOn: true };
+    });
+    if (below.length === 0) throw new Misfit(`no ${level.rows} led further`);
+    end = { ...end, isProven: own.isProven };
+    for (const variables of unique(below)) {
+      const inner = await this.readLevel(at + 1, variables, receive);
+      end = {
+        isProven: end.isProven && inner.isProven,
+        isCapped: end.isCapped || inner.isCapped,
+        total: inner.total === null ? end.total : (end.total ?? 0) + inner.total,
+        fault: end.fault ?? inner.fault,
+      };
+    }
+    // A list without a total leaves the sum unknown.
+    return end;
+  }
+
+  private readList(question: Variables, receive: Receive): Promise<ListEnd> {
+    const { list } = this.way;
+    const isSound = (row: Row) => {
+      if (rowsOf(row, list.rows) === null) return false;
+      const reading = readingOf(this.web.recipe, row, this.web.recipe.examples[0]?.url ?? '', question);
+      return list.expect === undefined || allOf(list.expect, row, reading).length > 0 || hasElement(row, list.expect);
+    };
+    return this.pages(list, question, isSound, ({ row, url, request }, variables) => {
+      const reading = readingOf(this.web.recipe, row, url, variables);
+      const rows = rowsOf(row, list.rows) ?? [];
+      const read = rows.map((each) => recordOf(list, each, reading));
+      const records = read.filter((record) => record !== null);
+      const unmapped = rows.filter((_, i) => read[i] === null);
+      if (rows.length > 0 && unmapped.length > MAX_UNMAPPED * rows.length)
+        throw new Misfit(`${unmapped.length} of ${rows.length} rows of ${url} have no ${list.needs.join(', ')}`);
+      const total = list.total === undefined ? null : numberIn(pickOf(list.total, row, reading));
+      const goesOn = receive({ records, unmapped, rows: rows.length, total, request, url, all: rows, reading });
+      return { rows: rows.length, total, ids: records.map((record) => identityOf(record)), goesOn };
+    });
+  }
+
+  /** Walks the pages of a list until the portal shows that nothing follows. */
+  private async pages(
+    { request, page: paging, take }: Pick<RecipeWay['list'], 'request' | 'page' | 'take'>,
+    question: Variables,
+    isSound: (row: Row) => boolean,
+    read: (
+      answered: Answered,
+      variables: Variables,
+    ) => { rows: number; total: number | null; ids: string[]; goesOn: boolean },
+  ): Promise<ListEnd> {
+    const { counter } = paging ?? {};
+    const asked = new Set<string>();
+    const shown = new Set<string>();
+    const ids = new Set<string>();
+    let count = counter?.start ?? 0;
+    let given: Variables = {};
+    let at: string | undefined;
+    let [received, largest]: [number, number] = [0, 0];
+    let total: number | null = null;
+    const end = (isProven: boolean, fault: ListEnd['fault'] = null): ListEnd => {
+      const isShort = total !== null && ids.size < total && received < total;
+      const isAtCap = this.way.cap !== undefined && received >= this.way.cap && (total === null || total > received);
+      return { isProven: isProven && !isAtCap, isCapped: isAtCap || (isShort && fault === null), total, fault };
+    };
+    for (let n = 0; n < MAX_PAGES; n++) {
+      const variables = { ...question, ...given, ...(counter && { [counter.name]: `${count}` }) };
+      const answered = await this.web.ask(request, variables, at, isSound);
+      if (asked.has(answered.key)) return end(false, 'loops-pages');
+      asked.add(answered.key);
+      const all = this.web.variables(variables);
+      const page = read(answered, all);
+      total = page.total ?? total ?? answered.says.total;
+      received += page.rows;
+      largest = Math.max(largest, page.rows);
+      const signature = page.ids.join('\n');
+      const before = ids.size;
+      for (const id of page.ids) ids.add(id);
+      if (!page.goesOn) return end(false);
+      if (page.rows === 0) return end(true);
+      if (n > 0 && shown.has(signature) && ids.size === before) return end(false, 'same-page');
+      shown.add(signature);
+      if (!paging) return end(true);
+      // A stated total ends a list only if no link or number of pages does, and its last page is not full.
+      const isCounted = !paging.next && !paging.more && !paging.pages && !paging.while;
+      if (isCounted && total !== null && received >= total && page.rows < largest) return end(true);
+      const reading = readingOf(this.web.recipe, answered.row, answered.url, all);
+      const on = this.goesOn(paging, answered, reading, count);
+      if (!on) return end(true);
+      if (this.way.cap !== undefined && received >= this.way.cap) return end(false);
+      given = on.given;
+      for (const [name, pick] of Object.entries(take ?? {}))
+        given = { ...given, [name]: pickOf(pick, answered.row, reading) };
+      at = on.at;
+      count += counter?.step === 'rows' ? page.rows : 1;
+    }
+    return end(false);
+  }
+
+  /** What leads to the next page; null if the portal shows that there is none. */
+  private goesOn(
+    { counter, next, while: whilst, pages, more }: NonNullable<RecipeWay['list']['page']>,
+    { row, says }: Answered,
+    reading: Reading,
+    count: number,
+  ): { at: string | undefined; given: Variables } | null {
+    if (pages !== undefined) {
+      const last = numberIn(pickOf(pages, row, reading));
+      if (last !== null && count - (counter?.start ?? 0) + 1 >= last) return null;
+    }
+    if (more !== undefined && pickOf(more, row, reading) !== 'true') return null;
+    if (next !== undefined) {
+      const link = pickOf(next, row, reading) ?? says.next;
+      if (link === null) return null;
+      return URL.canParse(link, reading.base) ? { at: new URL(link, reading.base).href, given: {} } : null;
+    }
+    if (whilst === undefined) return { at: undefined, given: {} };
+    const value = pickOf(whilst.pick, row, reading);
+    return value === null ? null : { at: undefined, given: { [whilst.name]: value } };
+  }
+}
+
+const hasElement = (row: Row, place: string): boolean =>
+  row.of === 'markup' && !place.includes('@') && row.page.root().find(place.replace(/^\^/, '')).length > 0;
+
+function unique(all: readonly Variables[]): Variables[] {
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}

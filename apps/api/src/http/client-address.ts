@@ -44,6 +44,10 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/** Prefix of an address's neighbourhood, of which one sender may have many networks: /24 of IPv4, /48 of IPv6. */
+export const prefixOf = (address: string): string =>
+  isIPv6(address) ? `${networkOf(address).split(':').slice(0, 3).join(':')}::/48` : address.replace(/\.\d+$/, '.0/24');
+
 /** Unmaps IPv4 addresses, which a dual-stack socket reports as IPv6. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -3,8 +3,11 @@ import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
-import { clientAddress } from '../http/client-address.js';
+import { clientAddress, prefixOf } from '../http/client-address.js';
+import { Problem } from '../http/problem.js';
+import type { SignedIn } from './access.js';
 import { BROWSER_COOKIE, BROWSER_MS, readCookie, setCookie } from './cookie.js';
+import type { Caller } from './hashing.service.js';
 import { newSecret, secretHash } from './secrets.js';
 import { ThrottleService } from './throttle.service.js';
 
@@ -73,7 +76,7 @@ export class KnownBrowsersService {
   private readonly oldest = (): Date => new Date(this.clock.now().getTime() - BROWSER_MS);
 }
 
-/** Attempts to prove an identity, counted by known browser or network address. */
+/** Attempts to prove an identity, counted by known browser, signed-in person, or account and network prefix. */
 @Injectable()
 export class AttemptsService {
   readonly addressOf: (request: Request) => string;
@@ -86,13 +89,36 @@ export class AttemptsService {
     this.addressOf = clientAddress(env);
   }
 
-  /** Counts an attempt before `work`, and takes the count back if it succeeds. @throws Problem too-many-tries */
-  async count<T>(request: Request, email: string, work: (browser: string | null) => Promise<T>): Promise<T> {
+  /**
+   * Counts an attempt to sign in before `work`, and takes the count back if it succeeds.
+   * @throws Problem too-many-tries
+   */
+  async count<T>(
+    request: Request,
+    email: string,
+    work: (browser: string | null, caller: Caller) => Promise<T>,
+  ): Promise<T> {
     const browser = await this.browsers.knownBy(request, email);
     const address = this.addressOf(request);
-    await this.throttle.begin(email, address, browser);
-    const result = await work(browser);
-    await this.throttle.succeeded(email, address, browser);
-    return result;
+    const caller = { key: browser ?? prefixOf(address), known: browser !== null };
+    return this.counted(email, address, browser, () => work(browser, caller));
+  }
+
+  /** Counts an attempt of a signed-in person, whom attempts to sign in do not delay. @throws as `count` does */
+  async countSignedIn<T>({ id, email }: SignedIn, work: (caller: Caller) => Promise<T>): Promise<T> {
+    return this.counted(email, '', id, () => work({ key: id, known: true }));
+  }
+
+  private async counted<T>(email: string, address: string, known: string | null, work: () => Promise<T>): Promise<T> {
+    await this.throttle.begin(email, address, known);
+    try {
+      const result = await work();
+      await this.throttle.succeeded(email, address, known);
+      return result;
+    } catch (error) {
+      if (error instanceof Problem && error.details.type === 'urn:hyrde:problem:busy')
+        await this.throttle.unchecked(email, address, known);
+      throw error;
+    }
   }
 }

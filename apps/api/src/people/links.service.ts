@@ -114,7 +114,7 @@ export class LinksService {
     const weakness = weaknessOf(next, link.person);
     if (weakness)
       throw new Problem('invalid-input', `The new password ${weakness}.`, [{ field: 'next', message: weakness }]);
-    const passwordHash = await this.hashing.admit(() => this.hashing.hash(next));
+    const passwordHash = await this.hashing.hash(next, { key: link.personId, known: true });
     const { personId: id, person } = link;
     await this.audit.change(async () => {
       if ((await this.db.signInLink.deleteMany({ where: good })).count === 0) throw linkInvalid();

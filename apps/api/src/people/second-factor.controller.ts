@@ -44,8 +44,8 @@ export class SecondFactorController {
   @Post('confirm')
   @HttpCode(200)
   @Returns(RecoveryCodes)
-  confirm(@Me() me: SignedIn, @Body({ schema: FactorCode }) { code }: FactorCode, @Req() request: Request) {
-    return this.factors.confirm(me, code, request);
+  confirm(@Me() me: SignedIn, @Body({ schema: FactorCode }) { code }: FactorCode) {
+    return this.factors.confirm(me, code);
   }
 
   @Describes('Remove an app', 'Removes the app.')

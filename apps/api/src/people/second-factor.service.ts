@@ -112,12 +112,12 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 
   /** Activates the app by its first code. @throws Problem if the code is wrong */
-  async confirm({ id, email }: SignedIn, code: string, request: Request): Promise<{ recoveryCodes: string[] }> {
-    const recoveryCodes = await this.attempts.count(request, email, () =>
+  async confirm(me: SignedIn, code: string): Promise<{ recoveryCodes: string[] }> {
+    const recoveryCodes = await this.attempts.countSignedIn(me, () =>
       this.audit.change(async () => {
-        if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already.');
-        if (!(await this.isCode(id, code))) throw invalid('code', 'is not the one that the app shows now');
-        return this.requireSecondFactor(id);
+        if (await this.hasApp(me.id)) throw new Problem('conflict', 'There is an app already.');
+        if (!(await this.isCode(me.id, code))) throw invalid('code', 'is not the one that the app shows now');
+        return this.requireSecondFactor(me.id);
       }),
     );
     return { recoveryCodes };
@@ -157,18 +157,14 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 
   /** Changes factors after a proof by a factor, or by password without one: a stolen session alone changes none. */
-  private async withProof(
-    { id, email }: SignedIn,
-    proof: Proof,
-    request: Request,
-    change: () => Promise<void>,
-  ): Promise<void> {
-    await this.attempts.count(request, email, async () => {
+  private async withProof(me: SignedIn, proof: Proof, request: Request, change: () => Promise<void>): Promise<void> {
+    const { id } = me;
+    await this.attempts.countSignedIn(me, async (caller) => {
       const { secondFactorAt, passwordHash } = await this.db.person.findUniqueOrThrow({ where: { id } });
       const { password, code, passkey } = proof;
       if (password !== undefined) {
         if (secondFactorAt) throw invalid('password', 'is not enough: there is a second factor');
-        if (!isSet(passwordHash) || !(await this.hashing.admit(() => this.hashing.matches(password, passwordHash))))
+        if (!isSet(passwordHash) || !(await this.hashing.matches(password, passwordHash, caller)))
           throw invalid('password', 'is not your password');
       }
       await this.audit.change(async () => {

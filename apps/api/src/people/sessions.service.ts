@@ -76,23 +76,21 @@ export class SessionsService {
     private readonly factors: SecondFactorService,
     private readonly passkeys: PasskeysService,
   ) {
-    this.nobody = hashing.hash(randomBytes(16).toString('hex'));
+    this.nobody = hashing.hash(randomBytes(16).toString('hex'), { key: 'nobody', known: true });
   }
 
   /** Signs in by password. @throws Problem sign-in-failed; second-factor (see `second`); too-many-tries; busy */
   signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
-    return this.hashing.admit(() =>
-      this.attempts.count(request, email, async (browser) => {
-        const person = await this.db.person.findUnique({ where: { email } });
-        const hash = person && isSet(person.passwordHash) ? person.passwordHash : await this.nobody;
-        const right = await this.hashing.matches(password, hash);
-        if (!person || !right || person.disabledAt)
-          throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
-        if (person.secondFactorAt) await this.askSecond(person.id, response);
-        const token = await this.audit.change(() => this.open(person.id, request), person.id);
-        return this.finishSignIn(person, token, browser, response);
-      }),
-    );
+    return this.attempts.count(request, email, async (browser, caller) => {
+      const person = await this.db.person.findUnique({ where: { email } });
+      const hash = person && isSet(person.passwordHash) ? person.passwordHash : await this.nobody;
+      const right = await this.hashing.matches(password, hash, caller);
+      if (!person || !right || person.disabledAt)
+        throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
+      if (person.secondFactorAt) await this.askSecond(person.id, response);
+      const token = await this.audit.change(() => this.open(person.id, request), person.id);
+      return this.finishSignIn(person, token, browser, response);
+    });
   }
 
   /** Starts the second step; the throttle's counts stay, so that no more codes are allowed. @throws Problem always */
@@ -220,28 +218,23 @@ export class SessionsService {
    * Changes the person's own password, ends their other sessions, and renews this browser's session.
    * @throws Problem if the current one is wrong, which counts as a failed sign-in, or the new one is easily guessed
    */
-  changePassword(
-    { id, email, name }: SignedIn,
-    { current, next }: ChangePassword,
-    request: Request,
-    response: Response,
-  ): Promise<void> {
-    const weakness = weaknessOf(next, { email, name });
+  changePassword(me: SignedIn, { current, next }: ChangePassword, request: Request, response: Response): Promise<void> {
+    const { id } = me;
+    const weakness = weaknessOf(next, me);
     if (weakness) throw wrong('next', weakness);
     if (next === current) throw wrong('next', 'is the one you have now');
-    return this.hashing.admit(() =>
-      this.attempts.count(request, email, async () => {
-        const person = await this.db.person.findUniqueOrThrow({ where: { id } });
-        if (!(await this.hashing.matches(current, person.passwordHash))) throw wrong('current', 'is not your password');
-        const passwordHash = await this.hashing.hash(next);
-        const token = await this.audit.change(async () => {
-          await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
-          await endSessions(this.db, id);
-          return this.open(id, request);
-        });
-        setSessionCookie(response, this.env.PUBLIC_URL, token);
-      }),
-    );
+    return this.attempts.countSignedIn(me, async (caller) => {
+      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
+      if (!(await this.hashing.matches(current, person.passwordHash, caller)))
+        throw wrong('current', 'is not your password');
+      const passwordHash = await this.hashing.hash(next, caller);
+      const token = await this.audit.change(async () => {
+        await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
+        await endSessions(this.db, id);
+        return this.open(id, request);
+      });
+      setSessionCookie(response, this.env.PUBLIC_URL, token);
+    });
   }
 
   /** Sessions of a person, last used first. @throws Problem for another person's, unless an administrator asks */

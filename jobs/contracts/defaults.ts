@@ -14,7 +14,16 @@ export interface DefaultInForce {
   reason: string;
 }
 
-export type DefaultGroup = 'pace' | 'retries' | 'bounds' | 'robots' | 'rendering' | 'pdf' | 'journal' | 'worker';
+export type DefaultGroup =
+  | 'pace'
+  | 'retries'
+  | 'bounds'
+  | 'robots'
+  | 'rendering'
+  | 'pdf'
+  | 'journal'
+  | 'worker'
+  | 'answers';
 
 const all: DefaultInForce[] = [];
 
@@ -365,6 +374,17 @@ export const DEFAULT_BUDGET = worker('budget', 60, 'count').because(
 );
 export const MAX_BUDGET = worker('maxBudget', 2_000, 'count').because(
   'More than any search has been seen to need; prevents that a typing error mirrors the site.',
+);
+
+const answers = settings('answers');
+export const LOOK_S = answers('look', 6, 's').because(
+  'A person’s time for one page in Review: five seconds to judge it, one to reach it.',
+);
+export const MISS_S = answers('miss', 60, 's').because(
+  'A person’s time for a page that exists and was not named: a minute to search the site by hand, the time of a whole search at the default crawl delay. A wrong “yes” costs as much: it is a miss that nobody looks for.',
+);
+export const PAGES_TO_LOOK_AT = answers('pagesToLookAt', 3, 'count').because(
+  'Most pages of one “probably”: these fit side by side, and a fourth is right too seldom to be worth its time.',
 );
 
 /**

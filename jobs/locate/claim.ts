@@ -1,5 +1,6 @@
 import {
   type Candidate,
+  type ConfidenceKind,
   type Contribution,
   outcomeOf,
   type Reason,
@@ -8,6 +9,7 @@ import {
 } from '@hyrde/contracts';
 import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
+import { PART_OF_HOME, sectionOf } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
@@ -28,7 +30,9 @@ const COVERAGE = 0.5;
 /**
  * Ends a search: claims `best`, or gives the reason why nothing is claimed.
  * @param why `accepted`, or how the search ended without an accepted page
+ * @param best the page to claim, if its words support it (`isSupported`) or its confidence is a probability
  * @param scored all scored pages, `best` among them, in any order
+ * @param kind meaning of the confidences; a search with probabilities has chosen `best` by their loss
  */
 export function conclude(
   why: 'accepted' | 'budget-spent' | 'site-exhausted' | 'not-worthwhile',
@@ -36,6 +40,7 @@ export function conclude(
   scored: readonly Scored[],
   query: Query,
   survey: Survey,
+  kind: ConfidenceKind = 'score',
 ): Located {
   const { downloads } = survey.web;
   const { language } = query;
@@ -45,16 +50,38 @@ export function conclude(
   const named = best && candidateOf(best, matches);
   const runnersUp = others.map((other) => candidateOf(other, matches));
   const weighed = weighedOf(scored);
-  if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
+  const mayClaim = why === 'accepted' || kind === 'probability';
+  if (!best || !named || !(mayClaim || isSupported(named.matches, query))) {
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
-    const elsewhere = heldElsewhere(survey, query);
-    const found = elsewhere && foundOf({ opened: elsewhere, confidence: HELD_ELSEWHERE, contributions: [] }, matches);
-    const reason = found ? 'held-elsewhere' : survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    const other = heldElsewhereClaim(survey, query) ?? (kind === 'probability' ? partClaim(scored, query) : null);
+    const reason = other?.reason ?? survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    const found = other && { ...foundOf(other.scored, matches), ...(other.section && { section: other.section }) };
     return { outcome: outcomeOf(reason), reason, language, found, runnersUp: seen, weighed, downloads };
   }
   const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
   const found = foundOf(best, matches);
   return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
+}
+
+/** A claim of a search whose pages are none: what it claims instead, and why. */
+interface OtherClaim {
+  scored: Scored;
+  reason: Reason;
+  section?: string;
+}
+
+function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
+  const opened = heldElsewhere(survey, query);
+  return opened && { scored: { opened, confidence: HELD_ELSEWHERE, contributions: [] }, reason: 'held-elsewhere' };
+}
+
+/** The home page, if the target is a part of it; null if it is not, or if the home page was not scored. */
+function partClaim(scored: readonly Scored[], { names }: Query): OtherClaim | null {
+  const home = scored.find(({ opened }) => opened.from === null);
+  const section = home && names?.part ? sectionOf(home.opened.page, names.part) : null;
+  if (!home || section === null) return null;
+  const confidence = Math.max(PART_OF_HOME, home.confidence);
+  return { scored: { opened: home.opened, confidence, contributions: [] }, reason: 'best-seen', section };
 }
 
 /**

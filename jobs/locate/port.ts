@@ -40,6 +40,8 @@ export interface Found extends Candidate {
   trail: TrailStep[];
   /** Visible text of the page, to which the matches' offsets refer. */
   text: string;
+  /** Text by which the target is found, if it is only a part of the page; nothing else on the page is claimed. */
+  section?: string;
   /** True if the page is a scan: it is claimed by its label, and its text was not read. */
   scan?: true;
 }

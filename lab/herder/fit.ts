@@ -4,7 +4,7 @@ import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import type { Model } from './look.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
-import { NAMES_CLAIM_FROM, PRIOR } from './prior.js';
+import { PRIOR } from './prior.js';
 
 const MAX_LOG_ODDS = 12;
 /** Weight of the uncalibrated probabilities in the fit, in searches. */
@@ -135,7 +135,7 @@ export function weighedModels(
   const { words, names } = materialFor(material);
   return {
     words: weighedModel(words, starts.words),
-    names: { ...weighedModel(names, starts.names), claimFrom: NAMES_CLAIM_FROM },
+    names: weighedModel(names, starts.names),
   };
 }
 

@@ -1,6 +1,6 @@
 import { herdBy, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
-import { asSaid, isRight, run, type Search } from '../sites/searches.js';
+import { asSaid, frequencyOf, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
 
 /** Index of the first weight of each kind in the fit's vector. */
@@ -177,7 +177,7 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
   return {
     group: groupOf(search.site),
     byNames: search.asked === 'built-in',
-    weight: search.weight,
+    weight: frequencyOf(search),
     probability: best.probability,
     right: !search.removed && isRight(search, page.opened.page.url),
   };

@@ -18,7 +18,7 @@ export function modelFile(
   });
   return [
     '// Written by `npm run lab -- fit`; not by hand. How: docs/herder.md.',
-    "import type { Model } from './model.js';",
+    "import type { Model } from './features.js';",
     '',
     '/**',
     ' * The fitted numbers of the herder: for searches by words alone, and for targets whose names are known.',

@@ -1,3 +1,4 @@
+import { PROBABLY_FROM } from '@hyrde/contracts';
 import type { Model } from './look.js';
 
 /**
@@ -53,14 +54,7 @@ export const PRIOR: Model = {
   hubReach: 0.35,
   hazard: { a: 1, b: 10 },
   finalCheck: 0.02,
-  // A wrong claim is assumed to cost a third of the value of a right one: a person's review finds and undoes it.
-  claimFrom: 0.25,
-  weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
+  claimFrom: PROBABLY_FROM,
+  withheldFrom: 0.333,
   calibration: { slope: 0.6, offset: 1.5, ceiling: 1 },
 };
-
-/**
- * If a target's names are known, a wrong claim is assumed to cost as much as a right one is worth: most sites lack most
- * such pages, and if no page is claimed, people find the right one among three (docs/herder.md).
- */
-export const NAMES_CLAIM_FROM = 0.5;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROBABLY_FROM } from '@hyrde/contracts';
 import { MODEL } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
 import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
@@ -14,8 +15,9 @@ describe('the thresholds shown on the Algorithms screen', () => {
     );
     const herder = words.split('\n').find((line) => /weighs each by its words|veier hver av dem/.test(line)) ?? '';
     const stated = herder.match(/\d+ %/g);
-    const { claimFrom, weakClaim } = MODEL;
-    expect(NAMES_MODEL.weakClaim).toEqual(weakClaim);
-    expect(stated).toEqual([claimFrom, NAMES_MODEL.claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
+    const { claimFrom, withheldFrom } = MODEL;
+    expect(NAMES_MODEL).toMatchObject({ claimFrom, withheldFrom });
+    expect(claimFrom).toBe(PROBABLY_FROM);
+    expect(stated).toEqual([claimFrom, withheldFrom].map(percent));
   });
 });

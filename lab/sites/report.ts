@@ -2,7 +2,7 @@ import { accuracyOf } from '@hyrde/contracts';
 import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
 import { type Interval, mean, meanOverGroups, median } from '../report/statistics.js';
 import type { RecordedSite } from './recorded-site.js';
-import { type Asked, isSameSearch, type Outcome, type Search } from './searches.js';
+import { type Asked, frequencyOf, isSameSearch, type Outcome, type Search } from './searches.js';
 
 /** Sites that share one template without sharing files. */
 const TEMPLATES: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
 }
 
 function calibrationOf(outcomes: readonly Outcome[]): string {
-  const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: search.weight }));
+  const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: frequencyOf(search) }));
   return `claims ${claims.length}  ${calibrationText(claims)}`;
 }
 

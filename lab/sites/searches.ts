@@ -14,12 +14,18 @@ export interface Search {
   readonly target: RecordedTarget;
   readonly asked: Asked;
   readonly removed: boolean;
-  /** Weight in fits and in the evaluation of confidences: absent pages make up a third of all searches. */
+  /** Weight in fits of the posterior's weights: absent pages make up a third of all searches. */
   readonly weight: number;
 }
 
 /** Weight of a search for an absent page, relative to one for an existing page. */
 export const ABSENT_WEIGHT = 0.5;
+
+/**
+ * Weight of a search in calibrations and in the judgement of confidences. A sweep asks every site, so that annotated
+ * absences count as often as they were met; removed pages keep their weight.
+ */
+export const frequencyOf = ({ target, weight }: Search): number => (target.paths.length === 0 ? 1 : weight);
 
 /** All searches of some sites, for the targets in their descriptions. */
 export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>

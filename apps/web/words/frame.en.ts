@@ -341,6 +341,7 @@ export const frame = {
       pdf: 'PDF',
       journal: 'Journal',
       worker: 'Worker',
+      answers: 'Answers',
     } satisfies Record<DefaultGroup, string>,
     characters: (count: string) => plural(count, 'character', 'characters'),
   },

@@ -329,6 +329,7 @@ export const frame: FrameWords = {
       pdf: 'PDF',
       journal: 'Journal',
       worker: 'Arbeider',
+      answers: 'Svar',
     },
     characters: (count) => `${count} tegn`,
   },

@@ -62,6 +62,7 @@ describe('hyrde locate', () => {
     expect(exitCodeOf(located.outcome)).toBe(0);
     expect(jsonAnswer(call, located, 5)).toMatchObject({
       algorithm: 'ls2f:S=100,threshold=0.75',
+      answer: 'probably',
       outcome: 'found',
       reason: 'accepted',
       found: {
@@ -69,6 +70,7 @@ describe('hyrde locate', () => {
         opened: true,
         trail: [{ url: `${origin}/`, label: '' }, { label: 'Privacy and cookies' }],
       },
+      lookAt: [`${origin}/privacy`, `${origin}/`],
       downloads: 2,
       durationMs: 5,
       candidates: [{ url: `${origin}/privacy` }, { url: `${origin}/` }],

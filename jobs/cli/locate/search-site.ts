@@ -1,9 +1,15 @@
 import {
   type AlgorithmSpec,
+  type Answer,
+  answerOf,
   BUILT_IN_REGISTERS,
+  CLAIM_THRESHOLD,
+  confidenceKindOf,
   formatAlgorithm,
+  isWeak,
   type NotSeen,
   outcomeOf,
+  pagesToLookAt,
   type QueryWord,
   type QueryWords,
   type Reason,
@@ -82,15 +88,25 @@ const ended = (reason: Reason, downloads: number): Searched => ({
   notSeen: null,
 });
 
+/** Answer of a search without verdicts. A page that was not read needs review, whatever its confidence. */
+function answerIn({ algorithm }: LocateArguments, { outcome, reason, found }: Searched): Answer {
+  const isUnread = reason === 'held-elsewhere' || found?.scan === true;
+  const weak =
+    found !== null && isWeak(confidenceKindOf(formatAlgorithm(algorithm)), found.confidence, CLAIM_THRESHOLD);
+  return answerOf({ outcome, reason }, isUnread || weak);
+}
+
 /**
- * Answer of `--json`; `opened` is false if the named page could not be opened, or is on another site; `scan` is true if
+ * Answer of `--json`: `lookAt` lists the pages of "probably". `opened` is false if the named page could not be opened, or is on another site; `scan` is true if
  * its text could not be read.
  */
 export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs: number) {
   const { outcome, reason, found, withheld, runnersUp, downloads, notSeen } = located;
+  const answer = answerIn(asked, located);
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
   return {
     algorithm: formatAlgorithm(asked.algorithm),
+    answer,
     outcome,
     reason,
     found: named && {
@@ -101,6 +117,7 @@ export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs
       opened: found !== null && reason !== 'held-elsewhere',
       ...(found?.scan && { scan: true }),
     },
+    lookAt: found && answer === 'probably' ? pagesToLookAt(found, runnersUp).map(({ url }) => url) : [],
     downloads,
     durationMs,
     candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),

@@ -79,6 +79,7 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
     stopWords: all('stopWords'),
     conjunctions: all('conjunctions'),
     isList: first.isList,
+    part: first.part,
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LOOK_S, MISS_S, PAGES_TO_LOOK_AT } from '../../defaults.js';
 import { parseUrl } from '../../urls.js';
 import type { ConfidenceKind } from './algorithms.js';
-import type { Outcome } from './contract.js';
+import type { Outcome, Reason } from './contract.js';
 import type { WordMatch } from './evidence.js';
 import { type KnownPageState, LOST_STATES } from './known-page.js';
 
@@ -61,11 +62,16 @@ export const isVerified = (verdict: Verdict | null): boolean =>
   verdict !== null && VERIFYING_VERDICTS.includes(verdict);
 
 /**
- * Default probability from which a claim is answered "yes" before review. A wrong "yes" closes an open case, while a
- * pending claim costs one review. If the former is three times as expensive as the latter, a claim pays from 3 ÷ (3 +
- * 1) on.
+ * Probability from which a page is named: at p it saves a miss with probability p and costs one look, so that naming it
+ * pays from `LOOK_S` ÷ `MISS_S` on. Below it, nothing near was seen.
  */
-export const CLAIM_THRESHOLD = 0.75;
+export const PROBABLY_FROM = LOOK_S / MISS_S;
+
+/**
+ * Default probability from which a claim is answered "yes" before review. Without review, a claim of probability p
+ * saves a look and risks a wrong "yes" with probability 1 − p, which pays from 1 − `LOOK_S` ÷ `MISS_S` on.
+ */
+export const CLAIM_THRESHOLD = 1 - LOOK_S / MISS_S;
 /** Name of the setting that overrides `CLAIM_THRESHOLD`. */
 export const CLAIM_THRESHOLD_SETTING = 'claimThreshold';
 
@@ -76,6 +82,21 @@ export const CLAIM_THRESHOLD_SETTING = 'claimThreshold';
  */
 export const isWeak = (kind: ConfidenceKind, confidence: number, threshold: number): boolean =>
   kind === 'score' || confidence < threshold;
+
+/**
+ * Answer of a search by itself, without verdicts. Column `search.answer` is derived alike.
+ * @param weak true if the claim needs review (`isWeak`)
+ */
+export function answerOf({ outcome, reason }: { outcome: Outcome; reason: Reason }, weak: boolean): Answer {
+  if (outcome === 'cancelled') return 'not-searched';
+  if (outcome === 'found') return weak ? 'probably' : 'yes';
+  if (outcome !== 'not-found') return 'could-not-be-reached';
+  return reason === 'site-exhausted' ? 'no' : 'not-found';
+}
+
+/** Pages of an answer "probably" that a person should look at: the claimed one, and runners-up that are worth a look. */
+export const pagesToLookAt = <P extends { confidence: number }>(found: P, runnersUp: readonly P[]): P[] =>
+  [found, ...runnersUp.filter(({ confidence }) => confidence >= PROBABLY_FROM)].slice(0, PAGES_TO_LOOK_AT);
 
 /** A page's address and, if its body is stored, the body's hash. */
 export interface PageIdentity {

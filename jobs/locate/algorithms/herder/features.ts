@@ -157,10 +157,9 @@ export interface Model {
   hazard: { a: number; b: number };
   /** Probability that a check around the best page finds a better one; divided by k for the k-th check. */
   finalCheck: number;
-  /** Minimum confidence of a claimed page. */
+  /** Minimum confidence of a claimed page, and of a withheld one that is reported. */
   claimFrom: number;
-  /** Claims below `sureFrom` are made only if the page's text confirms its names (`unborne` below `unborneBelow`). */
-  weakClaim: { sureFrom: number; unborneBelow: number };
+  withheldFrom: number;
   /** Slope and offset from a probability's log-odds to the confidence's, scaled by `ceiling` (`confidencesOf`). */
   calibration: { slope: number; offset: number; ceiling: number };
 }

@@ -128,11 +128,8 @@ export const MODEL: Model = {
     b: 0.455,
   },
   finalCheck: 0.02,
-  claimFrom: 0.25,
-  weakClaim: {
-    sureFrom: 0.333,
-    unborneBelow: 0.2,
-  },
+  claimFrom: 0.1,
+  withheldFrom: 0.333,
   calibration: {
     slope: 0.687,
     offset: 0.112,
@@ -258,11 +255,8 @@ export const NAMES_MODEL: Model = {
     b: 0.031,
   },
   finalCheck: 0.02,
-  claimFrom: 0.5,
-  weakClaim: {
-    sureFrom: 0.333,
-    unborneBelow: 0.2,
-  },
+  claimFrom: 0.1,
+  withheldFrom: 0.333,
   calibration: {
     slope: 0.971,
     offset: 0.699,

@@ -55,7 +55,9 @@ export const herdBy =
       if (withheld) return concludeWithheld(withheld, scored, query, survey);
       const read = posterior.best && estimator.featuresOf(posterior.best.address);
       const best = !likelier && scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
-      return conclude(why === 'accepted' && !best ? 'not-worthwhile' : why, best, scored, query, survey);
+      const isNear = !best && (scored[0]?.confidence ?? 0) >= model.claimFrom;
+      const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
+      return conclude(ended, best, scored, query, survey, 'probability');
     };
 
     await graph.addPage(home, null);
@@ -89,12 +91,12 @@ export const herdBy =
     }
   };
 
-/** The withheld page to report; null if its confidence is below that of a sure claim, since no text can confirm it. */
+/** The withheld page to report; null if its confidence is too low, since no text can confirm it. */
 function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   const spelling = posterior.withheld?.address.withheld;
   const opened = spelling?.from.page?.opened ?? spelling?.from.listing;
   const confidence = withheldConfidence(posterior, model);
-  if (!spelling || !opened || confidence < model.weakClaim.sureFrom) return null;
+  if (!spelling || !opened || confidence < model.withheldFrom) return null;
   const { link, reason } = spelling;
   const label = labelOf(link).replaceAll('\n', ' ');
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
@@ -222,17 +224,13 @@ const withheldConfidence = ({ best, withheld }: Posterior, model: Model): number
 
 /**
  * True if the best page may be claimed. A page without any query word in names and text is never claimed, since a
- * person could not see why. A weak claim must be confirmed by the page's own text, since an article that mentions the
- * target contains its words, too.
+ * person could not see why.
  */
 export const mayClaim = (
   confidence: number,
-  { coverage, anyCoverage, unborne }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'unborne'>,
-  { claimFrom, weakClaim }: Pick<Model, 'claimFrom' | 'weakClaim'>,
-): boolean =>
-  confidence >= claimFrom &&
-  coverage + anyCoverage > 0 &&
-  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
+  { coverage, anyCoverage }: Pick<PageFeatures, 'coverage' | 'anyCoverage'>,
+  { claimFrom }: Pick<Model, 'claimFrom'>,
+): boolean => confidence >= claimFrom && coverage + anyCoverage > 0;
 
 /** The confidence of the best page, and the factor by which all other probabilities change. */
 function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {

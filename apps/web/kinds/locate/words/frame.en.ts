@@ -188,7 +188,7 @@ export const locateFrame = {
   },
   algorithmMeaning: {
     herder:
-      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 25 % on, from 50 % where it knows what the target is called: a wrong claim is taken to cost a third of what a right one is worth, there as much. Below 33 % it does so only where the text of the page bears out its names. A likelier page that could not be opened is mentioned from 33 % on, and claims nothing then.',
+      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 10 % on: looking at it costs a person a tenth of searching the site by hand. A likelier page that could not be opened is mentioned from 33 % on, and claims nothing then.',
     ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
     ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
     sim: 'Opens every page linked from the current one and moves to the one most like the query, until one is like enough; names the most like of all it saw.',

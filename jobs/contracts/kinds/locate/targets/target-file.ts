@@ -105,6 +105,10 @@ export type Duty = z.infer<typeof Duty>;
 
 const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });
 
+/** Kind of a target's content that often stands on the home page instead of on a page of its own. */
+export const TargetPart = z.enum(['contact-details', 'opening-hours', 'introduction']);
+export type TargetPart = z.infer<typeof TargetPart>;
+
 /** Data file of a target, `targets/<slug>.json`. Boolean fields are omitted if false. */
 export const TargetFile = z
   .strictObject({
@@ -116,6 +120,8 @@ export const TargetFile = z
     mayBePdf: z.literal(true).optional(),
     /** True if the target is a list page rather than one of its items. */
     isList: z.literal(true).optional(),
+    /** Content that may stand on the home page instead; omitted if the target always has a page of its own. */
+    part: TargetPart.optional(),
     /** True if its pages name private persons: names are redacted for most roles (`naming_place`). */
     namesPeople: z.literal(true).optional(),
     /** True if the target is often on another host, such as a portal or register. */

@@ -8,6 +8,7 @@ import {
   plainPhrase,
   type QueryWord,
   QueryWords,
+  type TargetPart,
 } from './target-file.js';
 
 /** A target's names in one language, and the names of pages that are not the target. */
@@ -24,6 +25,8 @@ export interface NamesInLanguage {
   conjunctions: readonly string[];
   /** True if the target is a list page rather than one of its items. */
   isList: boolean;
+  /** Content that may stand on the home page instead; null if the target always has a page of its own. */
+  part: TargetPart | null;
 }
 
 export type TargetNames = Readonly<Record<string, NamesInLanguage>>;
@@ -75,7 +78,7 @@ export function namesFrom(edited: EditedNames, slug: string | null): TargetNames
       const conjunctions = CONJUNCTIONS[language]?.split(' ') ?? [];
       const others = othersIn(language, slug, names);
       const all = { names: [...names, ...more], not, paths: known?.paths ?? [], stopWords, conjunctions, others };
-      return [language, { ...all, isList: target?.isList === true }];
+      return [language, { ...all, isList: target?.isList === true, part: target?.part ?? null }];
     }),
   );
 }

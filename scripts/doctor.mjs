@@ -4,6 +4,7 @@ import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
 import { dataFolder, ensureNode, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { certificateOf, certificateState, clockAhead, eventsAt, sealedSecrets, syncMs } from './measurements.mjs';
+import { foreignVersion, OLDEST_POSTGRES } from './postgres.mjs';
 import { strangeSettings } from './settings.mjs';
 import { freeBytesAt, spaceState } from './supervisor/disk-space.mjs';
 import { KEEPS_ENDING } from './supervisor/processes.mjs';
@@ -117,7 +118,10 @@ const SKEW_MS = 5_000;
 
 async function database() {
   if (!process.env.DATABASE_URL) {
-    const made = existsSync(path.join(dataFolder(), 'postgres/data/PG_VERSION'));
+    const dir = path.join(dataFolder(), 'postgres');
+    const made = existsSync(path.join(dir, 'data/PG_VERSION'));
+    const foreign = made && installed() ? foreignVersion(dir) : null;
+    if (foreign) return bad(`Database: ${foreign.fault}`, foreign.remedy);
     return ok(`Database: embedded, ${made ? `in ${dataFolder()}` : 'made at the first start'}`);
   }
   if (!installed()) return bad('Database: not checked', 'npm start installs what the check needs.');
@@ -125,7 +129,14 @@ async function database() {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rows } = await client.query('show server_version');
+    const { rows } = await client.query(
+      "select current_setting('server_version') as server_version, current_setting('server_version_num')::int as number",
+    );
+    if (rows[0].number < OLDEST_POSTGRES * 10_000)
+      return bad(
+        `Database: your Postgres ${rows[0].server_version} is too old; Hyrde needs ${OLDEST_POSTGRES} or newer`,
+        'Upgrade the server, or set DATABASE_URL to a newer one.',
+      );
     const text = `Database: your Postgres ${rows[0].server_version} answers`;
     const { ms, within } = await clockAhead(client);
     if (Math.abs(ms) - within <= SKEW_MS) return ok(text);

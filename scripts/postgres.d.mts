@@ -18,6 +18,10 @@ export interface PostgresOptions {
   password?: string;
 }
 
+/** Oldest major version of a Postgres of one’s own. */
+export const OLDEST_POSTGRES: number;
+/** What to do with a data folder of another major version; null if the embedded Postgres reads it. */
+export function foreignVersion(dir: string): { fault: string; remedy: string } | null;
 export function freePort(): Promise<number>;
 export function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres>;
 /** URL of a database of the server that runs in the folder `dir`. */

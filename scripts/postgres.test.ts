@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { withClient } from '../prisma/testing/migrate.js';
 import { startPostgres } from './postgres.mjs';
@@ -33,3 +35,13 @@ it.runIf(process.platform === 'linux')(
     expect((await one()).rows).toEqual([{ one: 1 }]);
   },
 );
+
+it('a data folder of an older major version gets advice, and stays as it is', async () => {
+  const old = path.join(dir, 'old');
+  mkdirSync(path.join(old, 'data'), { recursive: true });
+  writeFileSync(path.join(old, 'data/PG_VERSION'), '15\n');
+  await expect(startPostgres({ dir: old })).rejects.toThrow(
+    /was made by Postgres 15; this version of Hyrde brings Postgres 18, .*npx hyrde backup.*npx hyrde restore/,
+  );
+  expect(readdirSync(path.join(old, 'data'))).toEqual(['PG_VERSION']);
+});

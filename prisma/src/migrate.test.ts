@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { OLDEST_POSTGRES as ofScripts } from '../../scripts/postgres.mjs';
 import { folderForTest } from '../../scripts/testing/for-file.js';
-import { MigrationError, migrate } from './migrate.js';
+import { MigrationError, migrate, OLDEST_POSTGRES } from './migrate.js';
 import { withClient } from './sql.js';
 
 const made: string[] = [];
@@ -193,5 +194,25 @@ describe("a database made by Prisma's engine", () => {
     const advice = /(update _prisma_migrations .*?is null);/.exec(String(message))?.[1];
     await ask(advice ?? '');
     expect(await migrate(url, { folder })).toEqual([]);
+  });
+});
+
+describe('a server that is too old', () => {
+  const old = (number: number): Promise<unknown> => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    const version = { rows: [{ number, version: `${Math.floor(number / 10_000)}.18` }] };
+    query.mockImplementation(() => Promise.resolve(version));
+    return migrate(url).catch((error: unknown) => error);
+  };
+
+  it('is refused in one sentence, before anything is created', async () => {
+    const error = await old(150_018);
+    expect(error).toBeInstanceOf(MigrationError);
+    expect(String(error)).toContain('Postgres 15.18; Hyrde needs 17 or newer. Upgrade the server');
+  });
+
+  it('is one older than the doctor says', () => {
+    expect(OLDEST_POSTGRES).toBe(ofScripts);
   });
 });

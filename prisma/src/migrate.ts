@@ -15,6 +15,9 @@ const BASELINE = '20261128000000_baseline';
 /** The migrations of version 0.2, whose result the baseline is: their number, the last one, and the commit that ran it. */
 const VERSION_0_2 = { migrations: 85, last: '20261127210000_titles_by_words', commit: '8d9bef02' };
 
+/** Oldest major version of Postgres: `set expression` of a migration came with it. */
+export const OLDEST_POSTGRES = 17;
+
 /** A folder below `prisma/migrations`. */
 interface Migration {
   name: string;
@@ -50,7 +53,7 @@ export class MigrationError extends Error {
  * baseline is recorded and not run.
  * @param url a postgresql:// URL
  * @returns names of the migrations that were applied
- * @throws MigrationError if a migration fails, was changed since it was applied, or is of a newer version, or if the
+ * @throws MigrationError if the server is too old, if a migration fails, was changed since it was applied, or is of a newer version, or if the
  *   database is older than the last of version 0.2
  */
 export async function migrate(
@@ -109,15 +112,32 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Creates the database if it does not exist. @returns true if it was created */
+/** @throws MigrationError if the server is too old for the migrations */
+async function requirePostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  );
+  const { number = 0, version } = rows[0] ?? {};
+  if (number < OLDEST_POSTGRES * 10_000)
+    throw new MigrationError(
+      `The database’s server is Postgres ${version}; Hyrde needs ${OLDEST_POSTGRES} or newer. Upgrade the server (pg_upgrade, or pg_dump and pg_restore into a newer one), or set DATABASE_URL to a newer one. Nothing was changed.`,
+    );
+}
+
+/**
+ * Creates the database if it does not exist.
+ * @returns true if it was created
+ * @throws MigrationError if the server is too old
+ */
 export async function createDatabase(url: string): Promise<boolean> {
   try {
-    await withClient(url, async () => {});
+    await withClient(url, requirePostgres);
     return false;
   } catch (error) {
     if (sqlState(error) !== '3D000') throw error; // "Invalid catalog name": the database does not exist.
   }
   return withServer(url, async (client, name) => {
+    await requirePostgres(client);
     try {
       await client.query(`create database ${name}`);
       return true;

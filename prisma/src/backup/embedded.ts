@@ -29,7 +29,7 @@ export interface OpenDatabase {
 
 /**
  * Opens the database of a data folder: of the running product, or started for this purpose.
- * @throws BackupFault if none exists
+ * @throws BackupFault if none exists, or if it is of another major version
  */
 export async function openEmbedded(data: string): Promise<OpenDatabase> {
   const dir = path.join(data, 'postgres');
@@ -38,8 +38,10 @@ export async function openEmbedded(data: string): Promise<OpenDatabase> {
       `There is no database in ${data}. Start the product once, or set HYRDE_DATA or DATABASE_URL.`,
     );
   const { lookAt } = await import('../../../scripts/supervisor/run-file.mjs');
-  const { startPostgres, urlOfRunning } = await scripts();
+  const { foreignVersion, startPostgres, urlOfRunning } = await scripts();
   if (lookAt(data).state === 'running') return { url: urlOfRunning(dir, DATABASE), close: async () => {} };
+  const foreign = foreignVersion(dir);
+  if (foreign) throw new BackupFault(`${foreign.fault} ${foreign.remedy}`);
   const postgres = await startPostgres({ dir });
   return { url: postgres.urlOf(DATABASE), close: () => postgres.stop() };
 }

@@ -43,6 +43,7 @@ export * from './log-format.js';
 export * from './notifications.js';
 export * from './outcomes.js';
 export * from './owner-requests.js';
+export * from './site-filter.js';
 export * from './stored-pages.js';
 export * from './sweeps.js';
 export * from './urls.js';

@@ -8,12 +8,16 @@ export type SweepState = z.infer<typeof SweepState>;
 export const TaskState = z.enum(['waiting', 'done']).meta({ id: 'TaskState' });
 export type TaskState = z.infer<typeof TaskState>;
 
-/** Selection of a sweep's sites: all that are not archived, those of some regions, or some by id. */
+/**
+ * Selection of a sweep's sites: all that are not archived, those of some regions, some by id, or those that match a
+ * saved view when the sweep starts.
+ */
 export const WhichSites = z
   .union([
     z.literal('all'),
     z.strictObject({ regionIds: z.array(z.uuid()).min(1).max(1_000) }),
     z.strictObject({ siteIds: z.array(z.uuid()).min(1).max(10_000) }),
+    z.strictObject({ viewId: z.uuid() }),
   ])
   .meta({ id: 'WhichSites' });
 export type WhichSites = z.infer<typeof WhichSites>;

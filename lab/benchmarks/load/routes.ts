@@ -124,7 +124,9 @@ function matrixRoutes({ target, regionId }: Subjects): Route[] {
     get('matrix by population', `${every}&sort=-population`),
     get('matrix by text', `${every}&text=site-77`),
     get('matrix of a region', `${every}&regionId=${regionId}`),
-    get('matrix of an answer', `${every}&target=${target}&answer=no`),
+    get('matrix of an answer', `${every}&answers=${target}:no`),
+    get('matrix of two answers', `${every}&answers=${target}:no,not-found;contact:yes`),
+    get('matrix of either answer', `${every}&answers=${target}:no,not-found;contact:not-searched&match=any`),
     get('matrix: totals', `/matrix/totals?practice=true`),
   ];
 }

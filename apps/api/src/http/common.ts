@@ -1,5 +1,6 @@
 import { HttpUrl } from '@hyrde/contracts';
 import { LEFT_OUT } from '@hyrde/jobs/redaction';
+import { containing } from '@hyrde/store/site-filter';
 import { z } from 'zod';
 
 /** Schemas that more than one controller uses. Times are ISO 8601 strings in UTC. */
@@ -66,11 +67,21 @@ export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, 'â€
   error: 'is not whole: a part of it was covered when it was shown',
 });
 
+/** Query parameters as stored, such as those of a report's matrix. */
+export const Query = z.record(z.string(), z.string());
+
+/** The query whose parsed form this is. */
+export const queryOf = <T extends z.ZodObject>(schema: T, parsed: z.output<T>): z.infer<typeof Query> =>
+  Object.fromEntries(
+    Object.entries(z.encode(schema, parsed)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+
 /** Row of a statement that counts. */
 export const Counted = z.object({ n: z.int() });
 
-/** Pattern of `ilike` for texts that contain the given text. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export { containing };
 
 /** Response to a change that has no result. */
 export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

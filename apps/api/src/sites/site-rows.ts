@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { containing, INT4_MAX, iso, isoOrNull } from '../http/common.js';
+import { INT4_MAX, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, TextKey } from '../http/cursor.js';
 import type { TableColumn } from '../http/table-file.js';
 import { revisionOf } from '../people/editing.js';
-import type { ChangeSite, Site, SiteFilter, SiteSort } from './sites.schemas.js';
+import type { ChangeSite, Site, SiteSort } from './sites.schemas.js';
 import { tagsAsText } from './sites.schemas.js';
 
 /** Columns of an exported site list, named as the import reads them, so that the list can be imported again. */
@@ -54,19 +54,6 @@ export type SiteRow = z.output<typeof SITE_ROW>;
 /** SQL condition: the pattern `$like` matches the site's name or home page, ignoring case. */
 export const HAS_TEXT = 'site.search_text like lower($like)';
 
-/** SQL condition of a filtered list of sites; takes `SITES_FILTERED`. */
-export const SITE_FILTER = `site.practice = $practice and (site.archived_at is not null) = $archived
-      {{and ${HAS_TEXT}}} {{and site.region_id = $regionId::uuid}}
-      {{and site.tags @> array[$tag]}} {{and site.language = $language}}`;
-export const SITES_FILTERED = {
-  practice: z.boolean(),
-  archived: z.boolean(),
-  like: z.string().nullable(),
-  regionId: z.uuid().nullish(),
-  tag: z.string().nullish(),
-  language: z.string().nullish(),
-};
-
 const BY_NAME = { key: 'site.name', type: 'text' };
 /** Sites without a population have the key -1 and follow the smallest: keyset paging needs keys that are not null. */
 const BY_POPULATION = { key: 'coalesce(site.population, -1)', type: 'int' };
@@ -92,12 +79,6 @@ export function siteCursor(sort: SiteSort) {
       byName ? NAME_CURSOR.write({ key: name, id }) : POPULATION_CURSOR.write({ key: population ?? -1, id }),
   };
 }
-
-export const siteFilterOf = ({ text, archived, ...filter }: SiteFilter) => ({
-  ...filter,
-  archived,
-  like: text ? containing(text) : null,
-});
 
 /** Editable fields of a site, as `ChangeSite` sends them. */
 export const editableSite = (row: {

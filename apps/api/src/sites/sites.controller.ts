@@ -1,3 +1,4 @@
+import { SiteFilter } from '@hyrde/contracts';
 import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
@@ -10,7 +11,6 @@ import {
   ChangeSite,
   CreateSite,
   Site,
-  SiteFilter,
   SitesCsv,
   SitesPage,
   SitesQuery,

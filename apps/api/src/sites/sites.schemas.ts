@@ -1,11 +1,10 @@
-import { LanguageCode } from '@hyrde/contracts';
+import { LanguageCode, LONGEST_TAG, SiteFilter } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, PageQuery, Practice, pageOf, Revision, Time, WebUrl } from '../http/common.js';
+import { Id, PageQuery, Practice, pageOf, Revision, Time, WebUrl } from '../http/common.js';
 import { CsvQuery } from '../http/table-file.js';
-import { line, note } from '../http/text.js';
+import { line } from '../http/text.js';
 
-/** Maximum length of a tag, and maximum number of tags per site. */
-const LONGEST_TAG = 40;
+/** Maximum number of tags per site. */
 const MOST_TAGS = 20;
 
 /** Separators of tags in a cell of a list and in the form of a site. */
@@ -39,18 +38,6 @@ export const tagsAsText = (tags: readonly string[]): string => tags.join(' | ');
 export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
 
 export type SiteSort = z.infer<typeof SiteSort>;
-
-export const SiteFilter = z.object({
-  /** Part of the name or the home URL. */
-  text: note(200).optional(),
-  regionId: Id.optional(),
-  language: LanguageCode.optional(),
-  /** One of the site's tags, exact match. */
-  tag: line(LONGEST_TAG).optional(),
-  practice: Practice,
-  archived: flag.default(false),
-});
-export type SiteFilter = z.infer<typeof SiteFilter>;
 
 export const SitesQuery = PageQuery.extend({ ...SiteFilter.shape, sort: SiteSort.default('name') });
 export type SitesQuery = z.infer<typeof SitesQuery>;

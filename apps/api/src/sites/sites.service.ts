@@ -1,10 +1,12 @@
+import type { SiteFilter } from '@hyrde/contracts';
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
+import { SITE_FILTER, SITES_FILTERED, sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, Counted, counted, type Page } from '../http/common.js';
+import { Counted, type Page } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
 import { beginEdit } from '../people/editing.js';
 import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
@@ -12,16 +14,13 @@ import {
   asSite,
   editableSite,
   SITE_COLUMNS_SQL,
-  SITE_FILTER,
   SITE_ORDERS,
   SITE_ROW,
   SITES,
-  SITES_FILTERED,
   type SiteRow,
   siteCursor,
-  siteFilterOf,
 } from './site-rows.js';
-import type { ChangeSite, CreateSite, Site, SiteFilter, SitesQuery, SiteTags } from './sites.schemas.js';
+import type { ChangeSite, CreateSite, Site, SitesQuery, SiteTags } from './sites.schemas.js';
 import { uniqueTags } from './sites.schemas.js';
 
 const PAGE = statements(SITE_ORDERS, ({ key, type, past, direction }, sort) =>
@@ -62,6 +61,8 @@ const TAGS = statement({
 /** Rows per read of an export. */
 const AT_ONCE = 1_000;
 const MOST_TAGS_SHOWN = 200;
+/** Maximum number of sites counted; above the size of any registry of public bodies, so that totals are exact. */
+export const MAX_COUNTED = 100_000;
 
 @Injectable()
 export class SitesService {
@@ -72,16 +73,17 @@ export class SitesService {
   ) {}
 
   async list(query: SitesQuery): Promise<Page<Site>> {
-    const filter = siteFilterOf(query);
+    const filter = sitesFiltered(query);
     const cursor = siteCursor(query.sort);
     const [rows, { n: total }] = await Promise.all([
       queryRows(this.db, PAGE[query.sort], { ...filter, ...cursor.read(query.cursor), limit: query.limit + 1 }),
-      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
+      queryOne(this.db, COUNT, { ...filter, most: MAX_COUNTED + 1 }),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: rows.slice(0, query.limit).map(asSite),
-      ...counted(total),
+      total: Math.min(total, MAX_COUNTED),
+      totalIsMore: total > MAX_COUNTED,
       next: last ? cursor.write(last) : null,
     };
   }
@@ -91,7 +93,11 @@ export class SitesService {
     let last: SiteRow | undefined;
     for (;;) {
       const past = { after: last?.name ?? null, afterId: last?.id ?? null };
-      const rows: SiteRow[] = await queryRows(this.db, PAGE.name, { ...siteFilterOf(filter), ...past, limit: AT_ONCE });
+      const rows: SiteRow[] = await queryRows(this.db, PAGE.name, {
+        ...sitesFiltered(filter),
+        ...past,
+        limit: AT_ONCE,
+      });
       yield* rows.map(asSite);
       last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) return;

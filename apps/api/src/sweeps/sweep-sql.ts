@@ -1,8 +1,11 @@
 import type { WhichSites } from '@hyrde/contracts';
 import { TaskState } from '@hyrde/contracts';
 import type { Prisma } from '@hyrde/store';
+import { sitesOfView } from '@hyrde/store/site-filter';
+import type { PrismaQueries } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { isoOrNull } from '../http/common.js';
+import { invalid } from '../http/problem.js';
 import type { NewSweep } from '../kinds/kind.js';
 
 /** SQL condition on `site`: chosen by the plan and not archived. Takes `CHOSEN`. */
@@ -14,11 +17,17 @@ export const CHOSEN = {
   siteIds: z.array(z.uuid()).nullish(),
 };
 
-/** Parameters of `CHOSEN_SITES` from a plan. */
-export const chosenBy = ({ sites, practice }: { sites: WhichSites; practice: boolean }) => ({
-  practice,
-  ...(sites === 'all' ? {} : sites),
-});
+/**
+ * Parameters of `CHOSEN_SITES` from a plan.
+ * @throws Problem if its saved view does not exist
+ */
+export async function chosenBy(db: PrismaQueries, { sites, practice }: { sites: WhichSites; practice: boolean }) {
+  if (sites === 'all') return { practice };
+  if (!('viewId' in sites)) return { practice, ...sites };
+  const siteIds = await sitesOfView(db, { ...sites, practice });
+  if (siteIds === null) throw invalid('sites', 'The saved view of its sites no longer exists. Choose the sites anew.');
+  return { practice, siteIds };
+}
 
 /**
  * SQL that makes a sweep's tasks; takes `OF_SWEEP`. A task's seed is derived from the sweep's seed and the subject: a

@@ -91,7 +91,7 @@ const HOMES = statement({
 async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: DiscoverPlan): Promise<number> {
   refuseUnclear(plan);
   const { sites, practice, budget } = plan;
-  const homes = sites === null ? [] : await queryRows(tx, HOMES, chosenBy({ sites, practice }));
+  const homes = sites === null ? [] : await queryRows(tx, HOMES, await chosenBy(tx, { sites, practice }));
   const opens = opensFor(plan);
   const homesToOpen = homes.flatMap(({ home }) => canonicalUrl(home) ?? []).filter((url) => opens(url) === null);
   if (homes.length > 0 && homesToOpen.length === 0 && plan.seeds.length === 0)

@@ -51,6 +51,7 @@ import { JudgedTryOutService } from './try-outs/judged-try-out.service.js';
 import { TryOutsController } from './try-outs/try-outs.controller.js';
 import { TryOutsService } from './try-outs/try-outs.service.js';
 import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/verified-pages.controller.js';
+import { ViewsController, ViewsService } from './views/views.controller.js';
 
 @Module({
   imports: [EventsModule, EvidenceModule, NamesModule, SweepsModule],
@@ -76,6 +77,7 @@ import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/
     MatrixController,
     ComparisonController,
     StandingAnswersController,
+    ViewsController,
   ],
   providers: [
     TargetsService,
@@ -108,6 +110,7 @@ import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/
     ComparisonService,
     TrendService,
     StandingAnswersService,
+    ViewsService,
   ],
 })
 class LocateModule {}

@@ -58,7 +58,7 @@ const COUNT_PAGES = statement({
  * @throws Problem if there is no known page to visit
  */
 async function makeTasks(tx: Prisma.TransactionClient, _: unknown, plan: RefreshPlan): Promise<number> {
-  const { n: pages } = await queryOne(tx, COUNT_PAGES, chosenBy(plan));
+  const { n: pages } = await queryOne(tx, COUNT_PAGES, await chosenBy(tx, plan));
   if (pages === 0)
     throw new Problem(
       'conflict',

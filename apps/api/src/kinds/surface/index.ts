@@ -97,7 +97,7 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: SurfacePlan): P
   const count =
     plan.pages.length > 0
       ? await execute(tx, MAKE_NAMED, { ...made, practice, ...named(plan) })
-      : await execute(tx, MAKE_FOUND, { ...made, ...chosenBy(plan) });
+      : await execute(tx, MAKE_FOUND, { ...made, ...(await chosenBy(tx, plan)) });
   if (count > 0) return count;
   if (plan.pages.length > 0) throw invalid('pages', 'None of these sites is there, or they have been archived.');
   throw new Problem(

@@ -76,7 +76,7 @@ const WATCH_SITES = statement({
  * @throws Problem if one of the sites does not exist
  */
 async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: WatchPlan): Promise<number> {
-  const sites = await execute(tx, WATCH_SITES, { ...chosenBy(plan), sweepId: id });
+  const sites = await execute(tx, WATCH_SITES, { ...(await chosenBy(tx, plan)), sweepId: id });
   if (sites === 0) throw new Problem('conflict', 'There is no site to watch: add some first.');
   return sites;
 }

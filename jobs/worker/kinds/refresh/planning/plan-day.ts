@@ -5,6 +5,7 @@ import {
   type StoredRefreshPolicy,
   type WhichSites,
 } from '@hyrde/contracts';
+import { sitesOfView } from '@hyrde/store/site-filter';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -48,12 +49,16 @@ order by page.id limit $5`,
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+/** Ids of the sites of a plan; none if its saved view was deleted. */
+const idsOf = async (query: Query, sites: Exclude<WhichSites, 'all' | { regionIds: string[] }>, practice: boolean) =>
+  'siteIds' in sites ? sites.siteIds : ((await sitesOfView(query, { ...sites, practice })) ?? []);
+
 /** The known pages of these sites, ascending by id, without pages that have moved or whose owners object. */
 export async function listPages(
   query: Query,
   { practice, sites }: { practice: boolean; sites: WhichSites },
 ): Promise<SitePage[]> {
-  const siteIds = sites !== 'all' && 'siteIds' in sites ? sites.siteIds : null;
+  const siteIds = sites === 'all' || 'regionIds' in sites ? null : await idsOf(query, sites, practice);
   const regionIds = sites !== 'all' && 'regionIds' in sites ? sites.regionIds : null;
   const pages: SitePage[] = [];
   for (let after = FIRST; ; ) {

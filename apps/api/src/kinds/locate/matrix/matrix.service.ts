@@ -1,19 +1,19 @@
-import { Answer, AnswerChoice, answersOf, TargetSlug } from '@hyrde/contracts';
+import { Answer, SiteFilter } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
+import { sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
-import { flag, Id, Localised, PageQuery, pageOf } from '../../../http/common.js';
+import { Localised, PageQuery, pageOf } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
-import { invalid, notFound } from '../../../http/problem.js';
 import { CsvQuery, type TableColumn } from '../../../http/table-file.js';
-import { asSite, SITE_COLUMNS, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
-import { Site, SiteFilter, SiteSort } from '../../../sites/sites.schemas.js';
-import { AnswerCounts, answerCounts, sourceOf } from '../answers/answers.js';
-import { NO_REGION } from '../standing-answers/standing-answers.service.js';
+import { asSite, SITE_COLUMNS, siteCursor } from '../../../sites/site-rows.js';
+import { Site, SiteSort } from '../../../sites/sites.schemas.js';
+import { MAX_COUNTED } from '../../../sites/sites.service.js';
+import { AnswerCounts, answerCounts } from '../answers/answers.js';
 import {
   MATRIX_COUNT,
   MATRIX_FINDINGS,
@@ -21,23 +21,17 @@ import {
   MATRIX_PAGE,
   MATRIX_TOTALS,
   SEARCHED_TARGETS,
+  TARGETS_IN_USE,
   WORLD_TOTALS,
 } from './matrix.sql.js';
 
 export const MatrixFilter = SiteFilter.extend({
-  /** Id of a region, or "none" for sites without one. */
-  regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
   /** Slugs of the targets (columns), separated by commas; default: the targets that sites were searched for. */
   targets: z
     .string()
     .max(4_000)
     .regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60})*$/, 'targets’ short names, commas between')
     .optional(),
-  /** With `answer`: only sites with this answer to this target. */
-  target: TargetSlug.optional(),
-  answer: AnswerChoice.optional(),
-  /** With the answer "yes": true for verified pages, false for probable ones. */
-  verified: flag.optional(),
 });
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
 
@@ -64,7 +58,11 @@ export type MatrixRow = z.infer<typeof MatrixRow>;
 const ColumnTarget = z.object({ slug: z.string(), name: Localised });
 
 export const MatrixPage = pageOf(MatrixRow)
-  .extend({ targets: z.array(ColumnTarget) })
+  .extend({
+    targets: z.array(ColumnTarget),
+    /** Targets named by the filter or as columns that do not exist, or are archived. */
+    missingTargets: z.array(z.string()),
+  })
   .meta({ id: 'MatrixPage' });
 export type MatrixPage = z.infer<typeof MatrixPage>;
 
@@ -83,8 +81,6 @@ export const MatrixTotals = z
   .meta({ id: 'MatrixTotals' });
 export type MatrixTotals = z.infer<typeof MatrixTotals>;
 
-const MAX_COUNTED = 100_000;
-
 export interface MatrixTarget {
   id: string;
   slug: string;
@@ -98,22 +94,23 @@ export class MatrixService {
     private readonly recent: RecentAnswers,
   ) {}
 
-  /** @throws Problem if one of the targets does not exist */
   async page(query: MatrixQuery): Promise<MatrixPage> {
-    const [targets, filter] = await Promise.all([this.targets(query), this.filterOf(query)]);
+    const [targets, missingTargets] = await Promise.all([this.targets(query), this.missingTargets(query)]);
+    const given = sitesFiltered(query);
     const cursor = siteCursor(query.sort);
     const [rows, { n }] = await Promise.all([
-      queryRows(this.db, MATRIX_PAGE[filter.source][query.sort], {
-        ...filter.given,
+      queryRows(this.db, MATRIX_PAGE[query.sort], {
+        ...given,
         targets: targets.map(({ id }) => id),
         ...cursor.read(query.cursor),
         limit: query.limit + 1,
       }),
-      queryOne(this.db, MATRIX_COUNT[filter.source], { ...filter.given, most: MAX_COUNTED + 1 }),
+      queryOne(this.db, MATRIX_COUNT, { ...given, most: MAX_COUNTED + 1 }),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       targets: targets.map(({ slug, name }) => ({ slug, name })),
+      missingTargets,
       items: rows
         .slice(0, query.limit)
         .map(({ answers, verified, ...site }) => ({ site: asSite(site), answers, verified })),
@@ -128,21 +125,21 @@ export class MatrixService {
     return everyRow((asked) => this.page({ ...table, ...asked }));
   }
 
-  /** @throws Problem if one of the targets does not exist */
   totals(query: MatrixFilter): Promise<MatrixTotals> {
     return this.recent.of(`matrix totals ${JSON.stringify(query)}`, () => this.totalsAnew(query));
   }
 
   private async totalsAnew(query: MatrixFilter): Promise<MatrixTotals> {
-    const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
+    const targets = await this.targets(query);
+    const given = sitesFiltered(query);
     const asked = { ...given, targets: targets.map(({ id }) => id) };
     const { practice, archived, ...narrowing } = given;
     const isWhole = Object.values(narrowing).every((value) => (value ?? null) === null);
     const [{ n: sites }, rows] = await Promise.all([
-      queryOne(this.db, MATRIX_COUNT[source], { ...given, most: null }),
+      queryOne(this.db, MATRIX_COUNT, { ...given, most: null }),
       isWhole
         ? queryRows(this.db, WORLD_TOTALS, { practice, archived, targets: asked.targets })
-        : queryRows(this.db, MATRIX_TOTALS[source], asked),
+        : queryRows(this.db, MATRIX_TOTALS, asked),
     ]);
     const items = targets.map(({ id, slug, name }) => {
       const ofTarget = rows.filter((row) => row.target_id === id);
@@ -153,55 +150,38 @@ export class MatrixService {
     return { sites, items };
   }
 
-  /** @throws Problem if one of the targets does not exist */
   async findingCounts(query: MatrixFilter): Promise<AnswerCounts> {
-    const { source, given } = await this.askedOf(query);
-    return answerCounts(await queryRows(this.db, MATRIX_FINDINGS_COUNT[source], given));
+    return answerCounts(await queryRows(this.db, MATRIX_FINDINGS_COUNT, await this.askedOf(query)));
   }
 
   /**
    * Ids of the first searches with a finding and one of these answers, ascending by site name.
-   * @throws Problem if one of the targets does not exist
    */
   async findings(query: MatrixFilter, wanted: Answer[], limit: number): Promise<string[]> {
-    const { source, given } = await this.askedOf(query);
-    const found = await queryRows(this.db, MATRIX_FINDINGS[source], { ...given, wanted, limit });
+    const given = await this.askedOf(query);
+    const found = await queryRows(this.db, MATRIX_FINDINGS, { ...given, wanted, limit });
     return found.map(({ search_id }) => search_id);
   }
 
   private async askedOf(query: MatrixFilter) {
-    const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
-    return { source, given: { ...given, targets: targets.map(({ id }) => id) } };
+    return { ...sitesFiltered(query), targets: (await this.targets(query)).map(({ id }) => id) };
   }
 
-  /**
-   * The targets shown as columns, ascending by creation time.
-   * @throws Problem if one of the requested targets does not exist
-   */
+  /** The targets shown as columns, ascending by creation time. */
   async targets({ targets, practice }: Pick<MatrixFilter, 'targets' | 'practice'>): Promise<MatrixTarget[]> {
-    const slugs = targets === undefined ? undefined : [...new Set(targets.split(','))];
-    const where = slugs
-      ? { slug: { in: slugs } }
+    const where = targets
+      ? { slug: { in: targets.split(',') } }
       : { id: { in: (await queryRows(this.db, SEARCHED_TARGETS, { practice })).map(({ id }) => id) } };
     const found = await this.db.target.findMany({ where, orderBy: { id: 'asc' } });
-    const missing = slugs?.find((slug) => !found.some((target) => target.slug === slug));
-    if (missing) throw invalid('targets', `there is no target ${missing}`);
     return found.map(({ id, slug, name }) => ({ id, slug, name: targetName({ slug, name }) }));
   }
 
-  private async filterOf({ target, answer, verified, regionId, targets: _, ...site }: MatrixFilter) {
-    if (!target && (answer !== undefined || verified !== undefined))
-      throw invalid('target', 'says to which target the answer is');
-    const found = target && (await this.db.target.findUnique({ where: { slug: target }, select: { id: true } }));
-    if (target && !found) throw notFound('target');
-    const answers = answer ? answersOf(answer) : null;
-    const source = found ? sourceOf(answers) : 'all';
-    const given = {
-      ...siteFilterOf({ ...site, regionId: regionId === NO_REGION ? undefined : regionId }),
-      inNone: regionId === NO_REGION || null,
-      ...(found ? { targetId: found.id, answers, verified: verified ?? null } : {}),
-    };
-    return { source, given } as const;
+  /** Targets named by the filter or as columns that are not in use. No site has an answer to one that does not exist. */
+  async missingTargets({ targets, answers = [] }: Pick<MatrixFilter, 'targets' | 'answers'>): Promise<string[]> {
+    const slugs = [...new Set([...(targets?.split(',') ?? []), ...answers.map(({ target }) => target)])];
+    if (slugs.length === 0) return [];
+    const used = await queryRows(this.db, TARGETS_IN_USE, { slugs });
+    return slugs.filter((slug) => !used.some((target) => target.slug === slug));
   }
 }
 
@@ -228,5 +208,3 @@ export const answerColumns = (targets: readonly MatrixTarget[]): TableColumn<Mat
     targets,
     SITE_COLUMNS.filter(({ name }) => PUBLIC_COLUMNS.includes(name)),
   );
-
-/** Maximum number of sites counted for the scroll bar; above the size of any registry of public bodies. */

@@ -1,49 +1,11 @@
 import { Answer } from '@hyrde/contracts';
+import { SITE_FILTER, SITES_FILTERED } from '@hyrde/store/site-filter';
 import { statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Counted } from '../../../http/common.js';
 import { PAST } from '../../../http/cursor.js';
-import {
-  SITE_COLUMNS_SQL,
-  SITE_FILTER,
-  SITE_ORDERS,
-  SITE_ROW,
-  SITES_FILTERED,
-  WITH_SITES,
-} from '../../../sites/site-rows.js';
+import { SITE_COLUMNS_SQL, SITE_ORDERS, SITE_ROW, WITH_SITES } from '../../../sites/site-rows.js';
 import { ANSWER, VERIFIED } from '../answers/answers.js';
-
-const VERIFIED_PAGE = `left join verified_page vp
-      on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply`;
-const ANSWERED = `{{and ${ANSWER} = any($answers::text[])}} {{and ${VERIFIED} = $verified}}`;
-const ASKED = { targetId: z.uuid(), answers: z.array(Answer).nullable(), verified: z.boolean().nullable() };
-
-/**
- * Sources of the sites of a matrix: `all`, every site that matches the registry's filter; `given`, sites where a search
- * gave one of the answers to one target (only these rows are read); `any`, sites with any answer to it, "not searched"
- * included.
- */
-const SOURCES = {
-  all: { join: '', and: '', asked: {} as Partial<typeof ASKED> },
-  given: {
-    join: `join standing_answer s
-      on s.site_id = site.id and s.target_id = $targetId::uuid and s.answer = any($answers::text[]) ${VERIFIED_PAGE}`,
-    and: ANSWERED,
-    asked: ASKED,
-  },
-  any: {
-    join: `left join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid ${VERIFIED_PAGE}`,
-    and: ANSWERED,
-    asked: ASKED,
-  },
-};
-
-const FILTERED = {
-  ...SITES_FILTERED,
-  /** True for sites without a region. */
-  inNone: z.literal(true).nullable(),
-};
-const filterOf = (and: string) => `${SITE_FILTER} {{and site.region_id is null and $inNone::bool}} ${and}`;
 
 /** SQL of each target's answer on the sites of a page, in the order of the targets. */
 const CELLS = `left join lateral (
@@ -54,49 +16,36 @@ const CELLS = `left join lateral (
       left join verified_page vp on vp.site_id = site.id and vp.target_id = asked.target_id and vp.does_not_apply
     ) as cells on true`;
 
-const pagesOf = (source: keyof typeof SOURCES) => {
-  const { join, and, asked } = SOURCES[source];
-  return statements(SITE_ORDERS, ({ key, type, past, direction }, sort) => {
-    const order = `order by ${key} ${direction}, site.id ${direction}`;
-    return statement({
-      name: `matrix.page of ${source} by ${sort}`,
-      parameters: {
-        ...FILTERED,
-        ...asked,
-        targets: z.array(z.uuid()),
-        ...PAST,
-      },
-      text: `
+/** Statements for a page of the matrix, by sort order. */
+export const MATRIX_PAGE = statements(SITE_ORDERS, ({ key, type, past, direction }, sort) => {
+  const order = `order by ${key} ${direction}, site.id ${direction}`;
+  return statement({
+    name: `matrix.page by ${sort}`,
+    parameters: { ...SITES_FILTERED, targets: z.array(z.uuid()), ...PAST },
+    text: `
     select ${SITE_COLUMNS_SQL}, coalesce(cells.answers, '{}') as answers, coalesce(cells.verified, '{}') as verified
     from (
-      select site.* from site ${join}
-      where ${filterOf(and)} {{and (${key}, site.id) ${past} ($after::text::${type}, $afterId::uuid)}}
+      select site.* from site
+      where ${SITE_FILTER} {{and (${key}, site.id) ${past} ($after::text::${type}, $afterId::uuid)}}
       ${order} limit $limit) as site
     ${WITH_SITES} ${CELLS} ${order}`,
-      row: SITE_ROW.extend({ answers: z.array(Answer), verified: z.array(z.boolean()) }),
-    });
+    row: SITE_ROW.extend({ answers: z.array(Answer), verified: z.array(z.boolean()) }),
   });
-};
-/** Statements for a page of the matrix, by source and sort order. */
-export const MATRIX_PAGE = { all: pagesOf('all'), given: pagesOf('given'), any: pagesOf('any') };
+});
 
 /** Number of sites that match the filter, counted up to `most`; all of them if `most` is null. */
-export const MATRIX_COUNT = statements(SOURCES, ({ join, and, asked }, source) =>
-  statement({
-    name: `matrix.count of ${source}`,
-    parameters: { ...FILTERED, ...asked, most: z.int().nullable() },
-    text: `select count(*)::int as n from (select from site ${join} where ${filterOf(and)} limit $most) as counted`,
-    row: Counted,
-  }),
-);
+export const MATRIX_COUNT = statement({
+  name: 'matrix.count',
+  parameters: { ...SITES_FILTERED, most: z.int().nullable() },
+  text: `select count(*)::int as n from (select from site where ${SITE_FILTER} limit $most) as counted`,
+  row: Counted,
+});
 
 const VERIFIED_YES = `count(*) filter (where s.answer = 'yes' and ${VERIFIED})`;
 const TOLD = z.object({ target_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() });
 
 /** SQL of the findings behind the answers, each with its answer. */
-const findingsOf = ({ join, and }: { join: string; and: string }) => `chosen as materialized (
-      select site.id, site.name from site ${join} where ${filterOf(and)}
-    ), answered as (
+const FINDINGS = `chosen as materialized (select site.id, site.name from site where ${SITE_FILTER}), answered as (
       select s.search_id, s.target_id, chosen.name, chosen.id as site_id, ${ANSWER} as answer
       from chosen join standing_answer s on s.site_id = chosen.id and s.target_id = any($targets::uuid[])
         join finding on finding.search_id = s.search_id
@@ -104,33 +53,28 @@ const findingsOf = ({ join, and }: { join: string; and: string }) => `chosen as 
     )`;
 
 /** Number of findings by answer. */
-export const MATRIX_FINDINGS_COUNT = statements(SOURCES, ({ asked, ...source }, name) =>
-  statement({
-    name: `matrix.findings-count of ${name}`,
-    parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()) },
-    text: `with ${findingsOf(source)} select answer, count(*)::int as count from answered group by 1`,
-    row: z.object({ answer: Answer, count: z.int() }),
-  }),
-);
+export const MATRIX_FINDINGS_COUNT = statement({
+  name: 'matrix.findings-count',
+  parameters: { ...SITES_FILTERED, targets: z.array(z.uuid()) },
+  text: `with ${FINDINGS} select answer, count(*)::int as count from answered group by 1`,
+  row: z.object({ answer: Answer, count: z.int() }),
+});
 
 /** Ids of the searches with these findings, ascending by site name, those of one site next to each other. */
-export const MATRIX_FINDINGS = statements(SOURCES, ({ asked, ...source }, name) =>
-  statement({
-    name: `matrix.findings of ${name}`,
-    parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()), wanted: z.array(Answer), limit: z.int() },
-    text: `with ${findingsOf(source)} select search_id from answered where answer = any($wanted::text[])
+export const MATRIX_FINDINGS = statement({
+  name: 'matrix.findings',
+  parameters: { ...SITES_FILTERED, targets: z.array(z.uuid()), wanted: z.array(Answer), limit: z.int() },
+  text: `with ${FINDINGS} select search_id from answered where answer = any($wanted::text[])
       order by name, site_id, target_id limit $limit`,
-    row: z.object({ search_id: z.uuid() }),
-  }),
-);
+  row: z.object({ search_id: z.uuid() }),
+});
 
 /** Number of sites by answer for each target; sites without a search or a mark are left out. */
-export const MATRIX_TOTALS = statements(SOURCES, ({ join, and, asked }, source) =>
-  statement({
-    name: `matrix.totals of ${source}`,
-    parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()) },
-    text: `
-    with chosen as materialized (select site.id from site ${join} where ${filterOf(and)}),
+export const MATRIX_TOTALS = statement({
+  name: 'matrix.totals',
+  parameters: { ...SITES_FILTERED, targets: z.array(z.uuid()) },
+  text: `
+    with chosen as materialized (select site.id from site where ${SITE_FILTER}),
     needless as materialized (
       select site_id, target_id from verified_page
       where does_not_apply and target_id = any($targets::uuid[]) and site_id in (select id from chosen)
@@ -140,9 +84,8 @@ export const MATRIX_TOTALS = statements(SOURCES, ({ join, and, asked }, source) 
       and (s.site_id, s.target_id) not in (select site_id, target_id from needless)
     group by 1, 2
     union all select target_id, 'does-not-apply', count(*)::int, 0 from needless group by 1`,
-    row: TOLD,
-  }),
-);
+  row: TOLD,
+});
 
 /**
  * `MATRIX_TOTALS` for all sites of a world. Since most answers count, all are counted by an index, and those of other
@@ -168,6 +111,14 @@ export const WORLD_TOTALS = statement({
       union all select target_id, 'does-not-apply', count(*), 0 from needless group by 1
     ) as answered group by 1, 2`,
   row: TOLD,
+});
+
+/** Targets of these slugs that are in use; those of filters and columns may have been archived since. */
+export const TARGETS_IN_USE = statement({
+  name: 'matrix.targets-in-use',
+  parameters: { slugs: z.array(z.string()) },
+  text: 'select slug from target where archived_at is null and slug = any($slugs::text[])',
+  row: z.object({ slug: z.string() }),
 });
 
 /** Targets that sites of this world have been searched for. */

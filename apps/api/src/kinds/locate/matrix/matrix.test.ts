@@ -1,9 +1,9 @@
-import { Answer } from '@hyrde/contracts';
+import { Answer, conditionText, NO_VALUE } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
-import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import type { MatrixPage, MatrixTotals } from './matrix.service.js';
 
 const TARGETS = ['mail-record', 'contact', 'privacy'];
@@ -48,12 +48,13 @@ describe('the matrix', () => {
   it('adds up: the answers of a column sum to all bodies, and each number equals its rows', async () => {
     const filters: Record<string, string>[] = [
       {},
-      { regionId: NO_REGION },
+      { regionId: NO_VALUE },
       { text: 'north' },
       { tag: 'island' },
       { language: 'nb' },
       { archived: 'true' },
-      { target: 'mail-record', answer: 'wants-a-look' },
+      { answers: 'mail-record:wants-a-look' },
+      { answers: 'mail-record:yes;contact:not-searched', match: 'any', language: `${NO_VALUE},nb` },
     ];
     for (const filter of filters) {
       const { sites: all, items } = await totals({ targets: TARGETS.join(), ...filter });
@@ -67,15 +68,73 @@ describe('the matrix', () => {
     }
     for (const { slug, answers, verified } of (await totals({ targets: TARGETS.join() })).items) {
       for (const answer of Answer.options) {
-        const { total, items, targets } = await page({ target: slug, answer, targets: TARGETS.join() });
+        const { total, items, targets } = await page({ answers: `${slug}:${answer}`, targets: TARGETS.join() });
         const at = targets.findIndex((target) => target.slug === slug);
         expect({ slug, answer, total }).toEqual({ slug, answer, total: answers[answer] });
         expect(items.map((item) => item.answers[at])).toEqual(items.map(() => answer));
       }
-      const likely = await page({ target: slug, answer: 'yes', verified: 'false' });
-      const people = await page({ target: slug, answer: 'yes', verified: 'true' });
+      const likely = await page({ answers: `${slug}:yes:unverified` });
+      const people = await page({ answers: `${slug}:yes:verified` });
       expect([people.total, likely.total]).toEqual([verified, answers.yes - verified]);
     }
+  });
+
+  it('has exactly the bodies that meet the conditions, in any combination', async () => {
+    const all = await page({ targets: TARGETS.join() });
+    const placed = all.targets.map(({ slug }) => slug);
+    const rows = all.items.map(({ site, answers }) => ({
+      id: site.id,
+      of: (target: string) => answers[placed.indexOf(target)] ?? 'not-searched',
+    }));
+    const one = fc.record({
+      target: fc.constantFrom(...TARGETS),
+      answers: fc.uniqueArray(fc.constantFrom(...Answer.options), { minLength: 1 }),
+    });
+    const some = fc.array(one, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(some, fc.constantFrom('all', 'any'), async (conditions, match) => {
+        const answers = conditions.map(conditionText).join(';');
+        const met = rows.filter(({ of }) =>
+          conditions[match === 'all' ? 'every' : 'some'](({ target, answers }) => answers.includes(of(target))),
+        );
+        const { items, total } = await page({ answers, match, targets: 'contact' });
+        expect({ answers, ids: items.map(({ site }) => site.id) }).toEqual({ answers, ids: met.map(({ id }) => id) });
+        expect(total).toBe(met.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes sets of regions, languages and tags, populations, changes, and places where pages were found', async () => {
+    const [north = '', island = ''] = sites;
+    await api.db.site.update({ where: { id: north }, data: { population: 900, tags: ['coast, north'] } });
+    const { regionId } = await api.db.site.findUniqueOrThrow({ where: { id: north } });
+    const ids = async (query: Record<string, string>) => (await page(query)).items.map(({ site }) => site.id);
+    expect(await ids({ tag: 'island|coast, north' })).toEqual([north, island]);
+    expect(await ids({ language: 'nb,en' })).toEqual([island]);
+    expect((await page({ regionId: `${regionId},${NO_VALUE}` })).total).toBe(6);
+    expect(await ids({ populationFrom: '900', populationTo: '900' })).toEqual([north]);
+    expect(await ids({ populationTo: '899' })).not.toContain(north);
+    const search = await api.db.search.findFirstOrThrow({
+      where: { siteId: north, outcome: 'found' },
+    });
+    await api.db.search.updateMany({ where: { siteId: north }, data: { foundRegister: 'A vendor' } });
+    expect(await ids({ answers: 'mail-record:yes:at-vendor' })).toEqual([north]);
+    expect(await ids({ answers: 'mail-record:yes:on-site:verified' })).toEqual([]);
+    await api.db.search.updateMany({ where: { siteId: north }, data: { foundRegister: null } });
+    const known = {
+      siteId: north,
+      url: search.foundUrl ?? '',
+      role: 'finding',
+      firstSeenAt: new Date(),
+      lastSeenAt: new Date(),
+    };
+    const { id: pageId } = await api.db.knownPage.create({ data: known });
+    const change = { pageId, siteId: north, practice: false, change: 'changed', role: 'finding', url: known.url };
+    await api.db.pageChange.create({ data: { ...change, at: new Date('2026-11-20T12:00:00Z') } });
+    expect(await ids({ changedSince: '2026-11-20' })).toEqual([north]);
+    expect(await ids({ changedSince: '2026-11-21' })).toEqual([]);
+    expect((await page({ unchangedSince: '2026-11-20' })).total).toBe(8);
   });
 
   it.each(['name', '-name', 'population', '-population'])('is paged by %s without loss or repetition', async (sort) => {
@@ -104,8 +163,24 @@ describe('the matrix', () => {
   });
 
   it('refuses an invalid filter', async () => {
-    for (const query of ['answer=yes', 'targets=nothing-at-all', 'targets=a,,b', 'regionId=north', 'cursor=x'])
+    const conditions = ['yes', 'contact', 'contact:perhaps', 'contact:yes:often', 'A b:yes', 'contact:yes;'];
+    const queries = [
+      'target=contact',
+      'targets=a,,b',
+      'regionId=north',
+      'cursor=x',
+      'match=some',
+      'changedSince=today',
+    ];
+    for (const query of [...queries, ...conditions.map((text) => `answers=${encodeURIComponent(text)}`)])
       expect((await admin.get(`/matrix?${query}`)).status, query).toBe(400);
-    expect((await admin.get('/matrix?target=nothing-at-all&answer=yes')).status).toBe(404);
+  });
+
+  it('says which targets of a filter do not exist: nothing was found of them anywhere', async () => {
+    const gone = await page({ answers: 'gone:no,not-found;contact:yes', targets: 'gone-too,contact' });
+    expect(gone).toMatchObject({ total: 0, missingTargets: ['gone-too', 'gone'], targets: [{ slug: 'contact' }] });
+    expect((await page({ answers: 'gone:not-searched;contact:yes' })).total).toBe(
+      (await page({ answers: 'contact:yes' })).total,
+    );
   });
 });

@@ -1,16 +1,16 @@
+import { NO_VALUE } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readableRows } from '../../../base/readable.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { iso } from '../../../http/common.js';
+import { iso, Query, queryOf } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { answered } from '../answers/answers.js';
 import { type MatrixFilter, type MatrixRow, MatrixService } from '../matrix/matrix.service.js';
-import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import {
   type MatrixReport,
   type MatrixReportLinks,
@@ -23,7 +23,7 @@ import {
 import { ReportLinksService } from './reports.service.js';
 
 /** Matrix of a link or PDF, stored as its query parameters. */
-const KEPT = z.record(z.string(), z.string());
+const KEPT = Query;
 type KeptMatrix = { matrix: z.infer<typeof KEPT> };
 
 /**
@@ -53,28 +53,27 @@ export class MatrixReportsService {
     const described = reported
       .filter(({ of }) => of.practice === practice)
       .map(async ({ one, of }) => {
-        const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);
-        return { ...one, targets: targets.map(({ name }) => name), region: region?.name ?? null };
+        const [targets, regions] = await Promise.all([this.matrix.targets(of), this.regionsOf(of)]);
+        return { ...one, targets: targets.map(({ name }) => name), region: regions.join(', ') || null };
       });
     return Promise.all(described);
   }
 
-  /** @throws Problem if a target or the region does not exist, or if no site has been searched */
+  /** @throws Problem if a region does not exist, or if no site has been searched */
   async make(table: ReportedMatrix, me: SignedIn): Promise<NewReportLink> {
     return this.links.make(await this.kept(table), me);
   }
 
   /**
    * The matrix as stored; if no columns are given, the current columns are fixed.
-   * @throws Problem if a target or the region does not exist, or if no site has been searched
+   * @throws Problem if a region does not exist, or if no site has been searched
    */
   async kept(table: ReportedMatrix): Promise<KeptMatrix> {
     const targets = await this.matrix.targets(table);
     if (targets.length === 0) throw invalid('targets', 'no site has been searched for any: name some');
-    if (table.regionId && table.regionId !== NO_REGION && !(await this.regionOf(table))) throw notFound('region');
-    const fixed = { ...table, targets: targets.map(({ slug }) => slug).join() };
-    const given = Object.entries(fixed).filter(([, value]) => value !== undefined);
-    return { matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+    const named = table.regionId?.filter((id) => id !== NO_VALUE) ?? [];
+    if ((await this.regionsOf(table)).length < named.length) throw notFound('region');
+    return { matrix: queryOf(ReportedMatrix, { ...table, targets: targets.map(({ slug }) => slug).join() }) };
   }
 
   /** @throws Problem if no valid link has this token */
@@ -84,13 +83,14 @@ export class MatrixReportsService {
 
   /** Current answers of the bodies to each target. */
   async ofTable(table: ReportedMatrix): Promise<Omit<MatrixReport, 'pdfs'>> {
-    const [{ sites, items }, region] = await Promise.all([this.matrix.totals(table), this.regionOf(table)]);
+    const [{ sites, items }, regions] = await Promise.all([this.matrix.totals(table), this.regionsOf(table)]);
     const { practice, regionId, archived, targets: _, sort: __, ...narrowing } = table;
     return {
       practice,
       asOf: iso(this.clock.now()),
-      region: region?.name ?? null,
-      isSelection: archived || regionId === NO_REGION || Object.values(narrowing).some((value) => value !== undefined),
+      region: regions.join(', ') || null,
+      isSelection:
+        archived || regionId?.includes(NO_VALUE) || Object.values(narrowing).some((value) => value !== undefined),
       sites,
       targets: await Promise.all(
         items.map(async ({ slug, name, answers, verified }) => {
@@ -143,9 +143,11 @@ export class MatrixReportsService {
     return ReportedMatrix.parse((await this.keptBy(token)).matrix);
   }
 
-  private async regionOf({ regionId, practice }: Pick<MatrixFilter, 'regionId' | 'practice'>) {
-    if (!regionId || regionId === NO_REGION) return null;
-    return this.db.region.findFirst({ where: { id: regionId, practice }, select: { name: true } });
+  /** Names of the filter's regions, ascending. */
+  private async regionsOf({ regionId = [], practice }: Pick<MatrixFilter, 'regionId' | 'practice'>): Promise<string[]> {
+    const where = { id: { in: regionId.filter((id) => id !== NO_VALUE) }, practice };
+    const found = regionId.length > 0 ? await this.db.region.findMany({ where, orderBy: { name: 'asc' } }) : [];
+    return found.map(({ name }) => name);
   }
 }
 

@@ -1,6 +1,7 @@
-import { Answer, AnswerChoice, answersOf, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Answer, AnswerChoice, answersOf, Outcome, Reason, SiteFilter, TargetSlug, Verdict } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
+import { SITE_FILTER, SITES_FILTERED, sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -8,37 +9,27 @@ import { DATABASE } from '../../../base/tokens.js';
 import {
   COUNT_LIMIT,
   Counted,
-  containing,
   counted,
   flag,
   Id,
   iso,
   type Page,
   PageQuery,
-  Practice,
   pageOf,
   Time,
 } from '../../../http/common.js';
 import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { note } from '../../../http/text.js';
-import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { ANSWER, sourceOf, VERIFIED } from '../answers/answers.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
 
-/** Value in place of a region's id for sites without one. */
-export const NO_REGION = 'none';
-
 export const StandingAnswersQuery = PageQuery.extend({
-  practice: Practice,
+  ...SiteFilter.omit({ archived: true }).shape,
+  /** The target whose answers are listed. */
   target: TargetSlug,
   answer: AnswerChoice.optional(),
   /** With the answer "yes": true for verified pages, false for probable ones. */
   verified: flag.optional(),
-  /** Id of a region, or "none" for sites without one. */
-  regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
-  /** Part of the site's name or home URL. */
-  text: note(200).optional(),
 });
 export type StandingAnswersQuery = z.infer<typeof StandingAnswersQuery>;
 
@@ -104,18 +95,12 @@ const SOURCES = {
 };
 const fromSites = (source: string) => `${source}
         left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
-        where site.practice = $practice and site.archived_at is null
-          {{and ${ANSWER} = any($answers::text[])}} {{and ${VERIFIED} = $verified}} {{and site.region_id = $regionId::uuid}} {{and site.region_id is null and $inNone::bool}}
-          {{and ${HAS_TEXT}}}`;
+        where ${SITE_FILTER} {{and ${ANSWER} = any($answers::text[])}} {{and ${VERIFIED} = $verified}}`;
 const FILTERED = {
+  ...SITES_FILTERED,
   targetId: z.uuid(),
-  practice: z.boolean(),
   answers: z.array(Answer).nullable(),
   verified: z.boolean().nullable(),
-  regionId: z.uuid().nullable(),
-  /** True for sites without a region. */
-  inNone: z.literal(true).nullable(),
-  like: z.string().nullable(),
 };
 
 const PAGE = statements(SOURCES, (source, which) =>
@@ -219,14 +204,11 @@ export class StandingAnswersService {
   }
 }
 
-const filterOf = (targetId: string, { practice, answer, verified, regionId, text }: StandingAnswersQuery) => ({
+const filterOf = (targetId: string, { answer, verified, ...sites }: StandingAnswersQuery) => ({
+  ...sitesFiltered({ ...sites, archived: false }),
   targetId,
-  practice,
   answers: answer ? answersOf(answer) : null,
   verified: verified ?? null,
-  regionId: regionId === NO_REGION ? null : (regionId ?? null),
-  inNone: regionId === NO_REGION || null,
-  like: text ? containing(text) : null,
 });
 
 const asStandingAnswer = (row: ShownRow<Row>): StandingAnswer => ({

@@ -1,10 +1,10 @@
-import { Answer } from '@hyrde/contracts';
+import { Answer, NO_VALUE } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../http/common.js';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.controller.js';
-import { NO_REGION, type SiteAnswers, type StandingAnswer } from './standing-answers.service.js';
+import type { SiteAnswers, StandingAnswer } from './standing-answers.service.js';
 
 const api = await apiForFile();
 const admin = await api.as('admin');
@@ -24,7 +24,7 @@ describe('current answers', () => {
       expect({ answer, total }).toEqual({ answer, total: overview.answers[answer] });
       expect(items.map((item) => item.answer)).toEqual(items.map(() => answer));
       for (const { id, answers } of overview.regions) {
-        const inRegion = await list({ answer, regionId: id ?? NO_REGION });
+        const inRegion = await list({ answer, regionId: id ?? NO_VALUE });
         expect({ answer, id, total: inRegion.total }).toEqual({ answer, id, total: answers[answer] });
       }
     }
@@ -33,7 +33,7 @@ describe('current answers', () => {
   it('name the search that they come from', async () => {
     const { items } = await list({ answer: 'yes' });
     expect(items[0]?.search).toMatchObject({ outcome: 'found', sweep: { name: expect.any(String) } });
-    const { items: never } = await list({ answer: 'not-searched', regionId: NO_REGION });
+    const { items: never } = await list({ answer: 'not-searched', regionId: NO_VALUE });
     expect(never[0]?.search).toBeNull();
   });
 

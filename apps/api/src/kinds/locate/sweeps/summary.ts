@@ -59,7 +59,7 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Pr
   await tx.locateSweep.create({ data: { sweepId: sweep.id, targetVersionId, algorithms } });
   return execute(tx, MAKE, {
     ...ofSweep(sweep),
-    ...chosenBy(plan),
+    ...(await chosenBy(tx, plan)),
     algorithms,
     lead: algorithms[0] ?? '',
     targetVersionId,

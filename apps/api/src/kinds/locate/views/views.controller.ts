@@ -1,0 +1,196 @@
+import { includesRole } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { sitesFiltered } from '@hyrde/store/site-filter';
+import { queryOne } from '@hyrde/store/statement';
+import { Body, Controller, Delete, Get, Inject, Injectable, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { readableRows } from '../../../base/readable.js';
+import { DATABASE } from '../../../base/tokens.js';
+import { DONE, Done, Id, IdParam, Practice, Revision, Query as StoredQuery } from '../../../http/common.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { Describes, Returns } from '../../../http/returns.js';
+import { line } from '../../../http/text.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
+import { MatrixService, MatrixTable } from '../matrix/matrix.service.js';
+import { MATRIX_COUNT } from '../matrix/matrix.sql.js';
+
+/** Query parameters of the matrix; its world is the view's. */
+const ViewQuery = StoredQuery.superRefine((query, context) => {
+  if ('practice' in query) context.addIssue({ code: 'custom', message: 'has no world: the view has one' });
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(MatrixTable.shape, name));
+  for (const name of unknown)
+    context.addIssue({ code: 'custom', path: [name], message: 'The matrix has no such filter.' });
+  for (const { path, message } of MatrixTable.safeParse(query).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: [...path], message });
+});
+
+const SavedView = z
+  .object({
+    id: Id,
+    name: z.string(),
+    practice: z.boolean(),
+    /** True if everybody sees it; otherwise only its owner. */
+    shared: z.boolean(),
+    /** Query parameters of the matrix: filter, columns and order. */
+    query: StoredQuery,
+    owner: z.object({ id: Id, name: z.string() }),
+    /** Targets of its filter and columns that do not exist, or are archived. */
+    missingTargets: z.array(z.string()),
+    revision: Revision,
+  })
+  .meta({ id: 'SavedView' });
+type SavedView = z.infer<typeof SavedView>;
+const SavedViews = z.object({ items: z.array(SavedView) }).meta({ id: 'SavedViews' });
+const CountedView = SavedView.extend({
+  /** Number of sites that match its filter now. */
+  sites: z.number().int(),
+}).meta({ id: 'CountedView' });
+
+const editableFields = { name: line(100), shared: z.boolean(), query: ViewQuery };
+const SaveView = z
+  .strictObject({ ...editableFields, shared: z.boolean().default(false), practice: z.boolean() })
+  .meta({ id: 'SaveView' });
+type SaveView = z.infer<typeof SaveView>;
+const ChangeView = z.strictObject(editableFields).partial().meta({ id: 'ChangeView' });
+type ChangeView = z.infer<typeof ChangeView>;
+
+const ViewsQuery = z.object({ practice: Practice });
+type ViewsQuery = z.infer<typeof ViewsQuery>;
+
+/** Maximum number of views in a list. */
+const MOST_VIEWS = 500;
+const OWNED = { owner: { select: { id: true, name: true } } } as const;
+
+@Injectable()
+export class ViewsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly matrix: MatrixService,
+  ) {}
+
+  /** The person's views of a world and shared ones, ascending by name. */
+  async list(practice: boolean, me: SignedIn): Promise<SavedView[]> {
+    const rows = await this.db.savedView.findMany({
+      where: { practice, OR: [{ shared: true }, { ownerId: me.id }] },
+      include: OWNED,
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      take: MOST_VIEWS,
+    });
+    return Promise.all(readableRows('saved view', rows, (row) => ({ row, table: tableOf(row) })).map(this.asView));
+  }
+
+  /** @throws Problem if it does not exist, or is another person's and not shared */
+  async one(id: string, me: SignedIn) {
+    const row = await this.read(id, me);
+    if (!row) throw notFound('view');
+    const table = tableOf(row);
+    const { n } = await queryOne(this.db, MATRIX_COUNT, { ...sitesFiltered(table), most: null });
+    return { ...(await this.asView({ row, table })), sites: n };
+  }
+
+  async save({ name, shared, practice, query }: SaveView, me: SignedIn) {
+    const { id } = await this.db.savedView.create({ data: { name, shared, practice, query, ownerId: me.id } });
+    return this.one(id, me);
+  }
+
+  /** @throws Problem if the person is neither its owner nor an administrator */
+  async change(id: string, body: ChangeView, me: SignedIn) {
+    const row = await beginEdit(this.db, { what: 'view', id, read: () => this.read(id, me), stateOf: editable });
+    refuseOthers(row, me);
+    const { query = StoredQuery.parse(row.query), ...rest } = body;
+    await this.db.savedView.update({ where: { id }, data: { ...rest, query } });
+    return this.one(id, me);
+  }
+
+  /** @throws Problem if the person is neither its owner nor an administrator */
+  async remove(id: string, me: SignedIn): Promise<void> {
+    const row = await this.read(id, me);
+    if (!row) throw notFound('view');
+    refuseOthers(row, me);
+    await this.db.savedView.delete({ where: { id } });
+  }
+
+  private read(id: string, me: SignedIn) {
+    const where = { id, OR: [{ shared: true }, { ownerId: me.id }] };
+    return this.db.savedView.findFirst({ where, include: OWNED });
+  }
+
+  private readonly asView = async ({ row, table }: { row: Row; table: MatrixTable }): Promise<SavedView> => {
+    const { id, name, practice, shared, owner, query } = row;
+    return {
+      id,
+      name,
+      practice,
+      shared,
+      query: StoredQuery.parse(query),
+      owner,
+      missingTargets: await this.matrix.missingTargets(table),
+      revision: revisionOf(editable(row)),
+    };
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<ViewsService['read']>>>;
+
+const editable = ({ name, shared, query }: Pick<Row, 'name' | 'shared' | 'query'>) => ({ name, shared, query });
+
+const tableOf = ({ query, practice }: Pick<Row, 'query' | 'practice'>): MatrixTable =>
+  MatrixTable.parse({ ...StoredQuery.parse(query), practice: String(practice) });
+
+function refuseOthers({ owner }: Row, me: SignedIn): void {
+  if (owner.id !== me.id && !includesRole(me.role, 'admin'))
+    throw new Problem('forbidden', `This view is ${owner.name}’s: ask its owner or an administrator to change it.`);
+}
+
+/** Saved views: a filter of the matrix with its columns and order, under a name. */
+@ApiTags('answers')
+@Needs('viewer')
+@Controller('views')
+export class ViewsController {
+  constructor(private readonly views: ViewsService) {}
+
+  @Describes('List saved views', 'Own and shared views of a world (practice or real), ascending by name.')
+  @Get()
+  @Returns(SavedViews)
+  async list(@Query({ schema: ViewsQuery }) { practice }: ViewsQuery, @Me() me: SignedIn) {
+    return { items: await this.views.list(practice, me) };
+  }
+
+  @Describes('Save a view', 'Stores query parameters of `GET /matrix` under a name: filter, columns and order.')
+  @Post()
+  @Returns(CountedView, 201)
+  save(@Body({ schema: SaveView }) body: SaveView, @Me() me: SignedIn) {
+    return this.views.save(body, me);
+  }
+
+  @Describes('Read a saved view', 'Its query, and the number of sites that match it now.')
+  @Get(':id')
+  @Returns(CountedView)
+  one(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    return this.views.one(id, me);
+  }
+
+  @Describes('Change a saved view', 'Changes the fields that are sent; only its owner and administrators may.')
+  @Patch(':id')
+  @Returns(CountedView)
+  change(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: ChangeView }) body: ChangeView,
+    @Me() me: SignedIn,
+  ) {
+    return this.views.change(id, body, me);
+  }
+
+  @Describes(
+    'Delete a saved view',
+    'Sweeps and reports that were made from it stay; a schedule of it fails from then on.',
+  )
+  @Delete(':id')
+  @Returns(Done)
+  async remove(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    await this.views.remove(id, me);
+    return DONE;
+  }
+}

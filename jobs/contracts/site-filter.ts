@@ -71,7 +71,10 @@ const Conditions = z.codec(z.string().max(2_000), z.array(AnswerCondition).min(1
 });
 
 const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
-const Population = z.coerce.number().int().min(0).max(2_000_000_000);
+const Population = z.codec(z.string().regex(/^\d{1,9}$/, 'a number of inhabitants'), z.number().int(), {
+  decode: Number,
+  encode: String,
+});
 
 /**
  * Filter of the sites of a world, as query parameters: every list, total, sweep and export of sites takes it. A site

@@ -35,7 +35,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     evidence_ofFinding proofsheets_sheet proofsheets_all proofsheets_packet evidence_ofSweep evidence_files
     evidence_file review_progress review_agreement accuracy_list accuracy_readThresholds accuracy_reliabilities
     accuracy_searches overview_read schedules_list schedules_preview schedules_one schedules_runs events_stream
-    storedpages_list`,
+    storedpages_list views_list views_one views_save views_change views_remove`,
   reviewer: `
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,

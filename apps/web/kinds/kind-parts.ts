@@ -191,8 +191,10 @@ export interface OverviewParts {
 /** A kind's sections on the screen Limits, for administrators. */
 export type KindSettings = ComponentType<{ settings: Schema<'Settings'> }>;
 
-/** Value of a form's `SitesField`: all if no region is ticked. */
-export function sitesOf(data: FormData): 'all' | { regionIds: string[] } {
+/** Value of a form's `SitesField`: all if no region is ticked and no view chosen. */
+export function sitesOf(data: FormData): 'all' | { regionIds: string[] } | { viewId: string } {
+  const viewId = data.get('viewId');
+  if (viewId) return { viewId: String(viewId) };
   const regionIds = data.getAll('regionIds').map(String);
   return regionIds.length ? { regionIds } : 'all';
 }

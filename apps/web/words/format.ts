@@ -9,6 +9,7 @@ export function formats(language: Language, timeZone: string) {
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const tenthPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const upToHundredth = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const threeDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
@@ -37,6 +38,8 @@ export function formats(language: Language, timeZone: string) {
     tenth: (value: number) => tenth.format(value),
     /** its title, a heading and its address */
     list: (parts: readonly string[]) => list.format(parts),
+    /** no, not found or could not be reached */
+    either: (parts: readonly string[]) => either.format(parts),
     /** 0.75, 100: as many of two decimals as are needed */
     hundredths: (value: number) => upToHundredth.format(value),
     /** 0.006, 0.75, 10,000: a parameter with all its digits */

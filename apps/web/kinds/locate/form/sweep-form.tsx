@@ -3,7 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices, NumberField } from '@/design/field';
-import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, ResearchChoice, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { algorithmName } from '../parts/algorithm';
 import { AlgorithmFields, withDefaults } from './algorithm-fields';
@@ -57,7 +58,7 @@ export function SweepForm({
               {text.onlySite(site.name)}
             </p>
           ) : (
-            <SitesField regions={regions} sites={sites} onCount={setSearched} />
+            <SitesField regions={regions} sites={sites} practice={practice} onCount={setSearched} />
           )}
           <details>
             <summary className="cursor-pointer">

@@ -5,7 +5,8 @@ import { NumberField, Options, SelectField } from '@/design/field';
 import { sitesOf } from '@/kinds/kind-parts';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { oneOf } from '@/parts/lists/query';
-import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, ResearchChoice, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { POLICIES } from '../parts/lists';
 
@@ -34,7 +35,7 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
       {number('visitsADay', text.visitsADay, text.form.visitsHint, { defaultValue: visits })}
       {number('days', text.form.days, text.form.daysHint)}
       {practice && number('daySeconds', text.form.daySeconds, text.form.daySecondsHint)}
-      <SitesField regions={regions} sites={sites} />
+      <SitesField regions={regions} sites={sites} practice={practice} />
       <ResearchChoice>
         <SelectField
           label={text.policy}

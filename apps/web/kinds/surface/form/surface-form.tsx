@@ -1,7 +1,8 @@
 'use client';
 import { InputField, NumberField } from '@/design/field';
 import { sitesOf } from '@/kinds/kind-parts';
-import { NewSweepForm, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { surfaceWords } from '../words/surface';
 
@@ -35,7 +36,7 @@ export function SurfaceForm({ regions, sites, crawlDelayMs, practice, scheduled,
           className="control max-w-xl"
         />
       ) : (
-        <SitesField regions={regions} sites={sites} />
+        <SitesField regions={regions} sites={sites} practice={practice} />
       )}
       <NumberField
         label={text.coverage}

@@ -3,7 +3,8 @@ import type { FleetLearning } from '@hyrde/contracts';
 import { NumberField, Options, SelectField } from '@/design/field';
 import { sitesOf } from '@/kinds/kind-parts';
 import { watchWords } from '@/kinds/watch/words/watch';
-import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, ResearchChoice, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 
 /** Learning modes of a fleet. */
@@ -46,7 +47,7 @@ export function WatchForm({ regions, sites, practice, scheduled, timeZone }: Swe
     >
       {(faultOf) => (
         <>
-          <SitesField regions={regions} sites={sites} />
+          <SitesField regions={regions} sites={sites} practice={practice} />
           {input('downloadsADay', text.downloads, text.downloadsHint, faultOf('downloadsADay'))}
           {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
           <ResearchChoice>

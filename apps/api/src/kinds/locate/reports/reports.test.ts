@@ -166,7 +166,7 @@ describe('the report of several targets', () => {
   it('keeps its columns and bodies as when its link was created', async () => {
     const { token } = await linkTo('');
     expect((await read(token)).targets.map(({ slug }) => slug)).toEqual(['mail-record']);
-    const narrow = await linkTo('targets=mail-record&target=mail-record&answer=no');
+    const narrow = await linkTo('targets=mail-record&answers=mail-record:no');
     expect(await read(narrow.token)).toMatchObject({
       isSelection: true,
       sites: (await read(token)).targets[0]?.answers.no,

@@ -13,13 +13,25 @@ import { Why } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
 import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
+import { matrixOf } from '../bodies/filter';
 
 const filterOf = (search: Search) => ({
   answer: oneOf(search, 'answer', ANSWER_CHOICES),
   verified: oneOf(search, 'verified', VERIFIED),
-  regionId: one(search, 'regionId'),
-  text: one(search, 'text'),
+  ...sitesAsked(search),
 });
+
+/** The filters of bodies, as the matrix has them. */
+function sitesAsked(search: Search) {
+  const { targets: _, sort: __, archived: ___, ...sites } = matrixOf(search);
+  return sites;
+}
+
+/** Filters that the form has no field for. */
+function keptOf(search: Search): Record<string, string> {
+  const { text: _, regionId: __, ...kept } = sitesAsked(search);
+  return Object.fromEntries(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
 
 const PATH = '/bodies/answers';
 
@@ -50,7 +62,7 @@ export default async function AnswersPage(props: PageInput) {
         path={PATH}
         search={search}
         filtered={filtered}
-        kept={{ target }}
+        kept={{ target, ...keptOf(search) }}
         filters={(filter) => [
           filter.text('text', words.sites.text),
           filter.word('answer', words.sweep.answer, ANSWER_CHOICES, words.answerChoices),

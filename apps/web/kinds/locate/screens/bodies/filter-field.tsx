@@ -4,21 +4,36 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
 import { languageName, offeredLanguages } from '@/parts/display-names';
-import { NO_REGION, withSearch } from '@/parts/lists/query';
+import { NO_REGION } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
+import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
-import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
-import { type MatrixAsked, PATH } from './filter';
+import { ANSWER_CHOICES } from '../../parts/answer';
+import {
+  conditionsOf,
+  conditionsText,
+  type MatrixAsked,
+  matrixAddress,
+  PATH,
+  SET_NAMES,
+  type SetName,
+  toggled,
+  valuesOf,
+  withCondition,
+} from './filter';
+import { FilterPanel } from './filter-panel';
 
 const MOST_OFFERED = 8;
+/** Answers of a body that was searched without a page that may count. */
+export const LACKING = ['no', 'not-found', 'could-not-be-reached'] as const;
 
 /**
  * One field for all filters: typed text is a part of a name or address, or selects one of the offered filters. Active
  * filters are chips below it. A plain form with GET if scripts do not run.
  */
 export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists }) {
-  const { words, language } = useWords();
+  const { words, language, format } = useWords();
   const text = words.matrix;
   const router = useRouter();
   const list = useId();
@@ -26,15 +41,15 @@ export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const chips = useMemo(() => chipsOf(lists, words, language), [lists, words, language]);
-  const set = chipsSet(asked, chips, words);
+  const set = chipsSet(asked, lists, { words, language, format });
+  const conditions = conditionsOf(asked.answers).length;
   const offered = open ? offeredFor(typed, chips) : [];
-  const address = (changes: Chip['sets']) => withSearch(PATH, asked, changes);
 
   function take(chip: Chip) {
     setTyped('');
     setOpen(false);
     setAt(-1);
-    router.push(address({ ...chip.sets, text: undefined }));
+    router.push(matrixAddress(asked, { ...chip.added(asked), text: undefined }));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -101,20 +116,26 @@ export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists
         </label>
         <Button type="submit">{text.filter}</Button>
       </form>
-      {(set.length > 0 || asked.text) && (
+      <FilterPanel key={JSON.stringify(asked)} asked={asked} lists={lists} />
+      {set.length > 0 && (
         <ul className="mt-2 flex flex-wrap items-center gap-2" aria-label={text.set}>
-          {asked.text && <ChipItem of={text.name} name={`“${asked.text}”`} without={address({ text: undefined })} />}
-          {set.map((chip) => (
-            <ChipItem
-              key={chip.key}
-              of={chip.of}
-              name={chip.name}
-              without={address(Object.fromEntries(Object.keys(chip.sets).map((name) => [name, undefined])))}
-            />
+          {set.map(({ key, of, name, without }) => (
+            <ChipItem key={key} of={of} name={name} without={without} />
           ))}
+          {conditions > 1 && (
+            <li className="inline-flex flex-wrap items-center gap-2 text-sm">
+              <span>{text.match[asked.match ?? 'all']}</span>
+              <Link
+                href={matrixAddress(asked, { match: asked.match ? undefined : 'any' })}
+                className="link inline-flex min-h-8 items-center print:hidden"
+              >
+                {text.matchOther[asked.match ?? 'all']}
+              </Link>
+            </li>
+          )}
           <li className="print:hidden">
             <Link
-              href={withSearch(PATH, {}, { targets: asked.targets })}
+              href={asked.targets ? `${PATH}?${new URLSearchParams({ targets: asked.targets })}` : PATH}
               className="link inline-flex min-h-8 items-center text-sm"
             >
               {words.common.reset}
@@ -158,14 +179,14 @@ function offeredFor(typed: string, chips: readonly Chip[]): Chip[] {
   return chips.filter(fits).slice(0, MOST_OFFERED);
 }
 
-/** A filter with its title: a chip, or an offer of the search field. */
+/** A filter with its title, offered by the search field. */
 interface Chip {
   key: string;
-  /** Name of the filter that this chip sets. */
+  /** Name of the filter. */
   of: string;
   name: string;
-  /** Query parameters that the chip sets; an active chip is removed by clearing them. */
-  sets: Record<string, string | undefined>;
+  /** Query parameters with this filter added. */
+  added(asked: MatrixAsked): Partial<Record<keyof MatrixAsked, string | undefined>>;
 }
 
 export interface Lists {
@@ -176,38 +197,92 @@ export interface Lists {
 
 /** All filters except free text, in display order. */
 function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language: Language): Chip[] {
+  const value = (set: SetName, of: string, name: string, value: string): Chip => ({
+    key: `${set} ${value}`,
+    of,
+    name,
+    added: (asked) => (valuesOf(asked, set).includes(value) ? {} : { [set]: toggled(asked, set, value) }),
+  });
+  const answer = (slug: string, of: string, name: string, answers: readonly string[], qualifiers: string[] = []) => ({
+    key: `${slug} ${name}`,
+    of,
+    name,
+    added: ({ answers: asked }: MatrixAsked) => ({
+      answers: withCondition(asked, { target: slug, answers, qualifiers }),
+    }),
+  });
   const text = words.matrix;
-  const chip = (of: string, name: string, sets: Chip['sets']): Chip => ({ key: JSON.stringify(sets), of, name, sets });
   return [
-    ...regions.map(({ id, name }) => chip(words.sites.region, name, { regionId: id })),
-    chip(words.sites.region, words.overview.noRegion, { regionId: NO_REGION }),
-    ...tags.map(({ tag }) => chip(words.sites.tag, tag, { tag })),
+    ...regions.map(({ id, name }) => value('regionId', words.sites.region, name, id)),
+    value('regionId', words.sites.region, words.overview.noRegion, NO_REGION),
+    ...tags.map(({ tag }) => value('tag', words.sites.tag, tag, tag)),
     ...targets
       .toSorted((a, b) => Number(b.sweeps > 0) - Number(a.sweeps > 0))
       .flatMap(({ slug, name }) => [
-        ...ANSWER_CHOICES.map((answer) =>
-          chip(name[language], words.answerChoices[answer], { target: slug, answer, verified: undefined }),
-        ),
-        ...VERIFIED.map((verified) =>
-          chip(name[language], text.yes[verified], { target: slug, answer: 'yes', verified }),
-        ),
+        ...ANSWER_CHOICES.map((choice) => answer(slug, name[language], words.answerChoices[choice], [choice])),
+        answer(slug, name[language], text.lacking, LACKING),
+        answer(slug, name[language], text.yes.true, ['yes'], ['verified']),
+        answer(slug, name[language], text.yes.false, ['yes'], ['unverified']),
       ]),
-    ...offeredLanguages(words).map(({ code, name }) => chip(words.sites.language, name, { language: code })),
-    chip(words.sites.shown, words.sites.showArchived, { archived: 'true' }),
+    ...offeredLanguages(words).map(({ code, name }) => value('language', words.sites.language, name, code)),
+    {
+      key: 'archived',
+      of: words.sites.shown,
+      name: words.sites.showArchived,
+      added: () => ({ archived: 'true' }),
+    },
   ];
 }
 
-/** Chips of the active filters, including values that no list has any more. */
-function chipsSet(asked: Record<string, string | undefined>, all: readonly Chip[], words: FrameWords): Chip[] {
-  const isSet = ({ sets }: Chip) =>
-    Object.entries(sets).every(([name, value]) => asked[name] === value) && Object.values(sets).some(Boolean);
-  const known = all.filter(isSet);
-  const settable = new Set(known.flatMap(({ sets }) => Object.keys(sets)));
-  const names = { regionId: words.sites.region, language: words.sites.language, tag: words.sites.tag };
-  const unknown = Object.entries(names).flatMap(([name, of]) => {
-    const value = asked[name];
-    if (!value || settable.has(name)) return [];
-    return [{ key: name, of, name: name === 'language' ? languageName(value, words) : value, sets: { [name]: value } }];
-  });
-  return [...known, ...unknown];
+interface ActiveChip extends Pick<Chip, 'key' | 'of' | 'name'> {
+  /** Address without this filter. */
+  without: string;
+}
+
+/** The active filters, including values that no list has any more. */
+function chipsSet(
+  asked: MatrixAsked,
+  lists: Lists,
+  { words, language, format }: { words: FrameWords; language: Language; format: Formats },
+): ActiveChip[] {
+  const text = words.matrix;
+  const names = {
+    regionId: (id: string) =>
+      id === NO_REGION ? words.overview.noRegion : (lists.regions.find((one) => one.id === id)?.name ?? id),
+    language: (code: string) => (code === NO_REGION ? text.noLanguage : languageName(code, words)),
+    tag: (tag: string) => tag,
+  };
+  const titles = { regionId: words.sites.region, language: words.sites.language, tag: words.sites.tag };
+  const chip = (key: string, of: string, name: string, changes: Parameters<typeof matrixAddress>[1]): ActiveChip[] => [
+    { key, of, name, without: matrixAddress(asked, changes) },
+  ];
+  const conditions = conditionsOf(asked.answers);
+  const targetName = (slug: string) => lists.targets.find((one) => one.slug === slug)?.name[language] ?? slug;
+  const answersText = (answers: readonly string[]) =>
+    answers.map((answer) => words.answerChoices[answer as keyof typeof words.answerChoices] ?? answer);
+  const { populationFrom, populationTo, changedSince, unchangedSince } = asked;
+  return [
+    ...(asked.text ? chip('text', text.name, `“${asked.text}”`, { text: undefined }) : []),
+    ...SET_NAMES.flatMap((set) =>
+      valuesOf(asked, set).flatMap((value) =>
+        chip(`${set} ${value}`, titles[set], names[set](value), { [set]: toggled(asked, set, value) }),
+      ),
+    ),
+    ...(populationFrom ? chip('from', text.populationFrom, populationFrom, { populationFrom: undefined }) : []),
+    ...(populationTo ? chip('to', text.populationTo, populationTo, { populationTo: undefined }) : []),
+    ...(changedSince ? chip('changed', text.changedSince, changedSince, { changedSince: undefined }) : []),
+    ...(unchangedSince ? chip('unchanged', text.unchangedSince, unchangedSince, { unchangedSince: undefined }) : []),
+    ...conditions.flatMap(({ target, answers, qualifiers }, at) =>
+      chip(
+        `answers ${at}`,
+        targetName(target),
+        [
+          format.either(answersText(answers)),
+          ...qualifiers.map((one) => text.qualifiers[one as keyof typeof text.qualifiers] ?? one),
+        ].join(', '),
+        { answers: conditionsText(conditions.filter((_, i) => i !== at)) },
+      ),
+    ),
+    ...(asked.archived ? chip('archived', words.sites.shown, words.sites.showArchived, { archived: undefined }) : []),
+  ];
 }

@@ -1,35 +1,99 @@
-import { one, oneOf, type Search } from '@/parts/lists/query';
-import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
+import { one, oneOf, type Search, withSearch } from '@/parts/lists/query';
 
 export const PATH = '/bodies';
 const SORTS = ['name', '-name', 'population', '-population'] as const;
 
-const sitesOf = (search: Search) => ({
-  text: one(search, 'text'),
-  regionId: one(search, 'regionId'),
-  language: one(search, 'language'),
-  tag: one(search, 'tag'),
-  archived: oneOf(search, 'archived', ['true']),
-});
+/** Filters that are sets of values, with the separator of the values in an address. */
+const SETS = { regionId: ',', language: ',', tag: '|' } as const;
+export type SetName = keyof typeof SETS;
+export const SET_NAMES = Object.keys(SETS) as SetName[];
 
-/** Filter of the answer to a target; empty if the query names no target. */
-function answerOf(search: Search) {
-  const target = one(search, 'target');
-  const answer = target && oneOf(search, 'answer', ANSWER_CHOICES);
-  return answer ? { target, answer, verified: oneOf(search, 'verified', VERIFIED) } : {};
+/** Filters of one value each, besides free text. */
+const SINGLE = ['populationFrom', 'populationTo', 'changedSince', 'unchangedSince'] as const;
+export type SingleName = (typeof SINGLE)[number];
+
+/** Condition on the answer to a target, as the address has it: `target:answers:qualifiers`. */
+export interface Condition {
+  target: string;
+  answers: readonly string[];
+  /** `verified` or `unverified`, `on-site` or `at-vendor`. */
+  qualifiers: readonly string[];
 }
 
-/** The columns as the API takes them: a form repeats the parameter for each. */
-function targetsOf(search: Search): string | undefined {
-  const { targets } = search;
-  return (Array.isArray(targets) ? targets.join() : targets) || undefined;
+export const conditionsOf = (text: string | undefined): Condition[] =>
+  (text?.split(';') ?? []).map((condition) => {
+    const [target = '', answers = '', ...qualifiers] = condition.split(':');
+    return { target, answers: answers.split(','), qualifiers };
+  });
+
+export const conditionsText = (conditions: readonly Condition[]): string | undefined =>
+  conditions.map((one) => [one.target, one.answers.join(), ...one.qualifiers].join(':')).join(';') || undefined;
+
+/** True if two conditions differ in their answers alone. */
+const isAlike = (a: Condition, b: Condition): boolean =>
+  a.target === b.target && a.qualifiers.join() === b.qualifiers.join();
+
+/** Adds a condition; one on the same target then has the answers of both. */
+export function withCondition(text: string | undefined, added: Condition): string | undefined {
+  const conditions = conditionsOf(text);
+  if (!conditions.some((one) => isAlike(one, added))) return conditionsText([...conditions, added]);
+  const both = (one: Condition) => ({ ...one, answers: [...new Set([...one.answers, ...added.answers])] });
+  return conditionsText(conditions.map((one) => (isAlike(one, added) ? both(one) : one)));
 }
+
+/** Narrows the filter to one answer to a target: conditions on this target alone are replaced. */
+export const narrowedTo = (text: string | undefined, to: Condition): string | undefined =>
+  conditionsText([...conditionsOf(text).filter((one) => !isAlike(one, to)), to]);
 
 /** The query's filters in the API's form; every link on the screen keeps them. */
-export const matrixOf = (search: Search) => ({
-  ...sitesOf(search),
-  ...answerOf(search),
-  targets: targetsOf(search),
-  sort: oneOf(search, 'sort', SORTS),
-});
+export function matrixOf(search: Search) {
+  const set = (name: SetName) => {
+    const given = search[name];
+    return (Array.isArray(given) ? given.filter(Boolean).join(SETS[name]) : given) || undefined;
+  };
+  const answers = one(search, 'answers');
+  const { targets } = search;
+  return {
+    text: one(search, 'text'),
+    regionId: set('regionId'),
+    language: set('language'),
+    tag: set('tag'),
+    populationFrom: number(search, 'populationFrom'),
+    populationTo: number(search, 'populationTo'),
+    changedSince: day(search, 'changedSince'),
+    unchangedSince: day(search, 'unchangedSince'),
+    answers,
+    match: conditionsOf(answers).length > 1 ? oneOf(search, 'match', ['any']) : undefined,
+    archived: oneOf(search, 'archived', ['true']),
+    targets: (Array.isArray(targets) ? targets.join() : targets) || undefined,
+    sort: oneOf(search, 'sort', SORTS),
+  };
+}
 export type MatrixAsked = ReturnType<typeof matrixOf>;
+
+const number = (search: Search, name: string) =>
+  /^\d{1,9}$/.test(one(search, name) ?? '') ? one(search, name) : undefined;
+const day = (search: Search, name: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(one(search, name) ?? '') ? one(search, name) : undefined;
+
+/** Values of a set. */
+export const valuesOf = (asked: MatrixAsked, name: SetName): string[] => asked[name]?.split(SETS[name]) ?? [];
+
+/** The set with a value more or, if it has the value, without it. */
+export function toggled(asked: MatrixAsked, name: SetName, value: string): string | undefined {
+  const values = valuesOf(asked, name);
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return next.join(SETS[name]) || undefined;
+}
+
+/** Address of the screen with some filters changed. */
+export const matrixAddress = (asked: MatrixAsked, changes: Partial<Record<keyof MatrixAsked, string | undefined>>) =>
+  withSearch(PATH, asked, changes);
+
+/** The filters that are set, as a saved view stores them. */
+export const savedQueryOf = (asked: MatrixAsked): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** True if a saved view asks for the same. */
+export const isSameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { get } from '@/api/server';
 import { Button, ButtonLink } from '@/design/button';
 import { Count } from '@/design/link';
-import { Skeleton } from '@/design/notice';
+import { Notice, Skeleton } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { NoRows } from '@/parts/lists/list';
@@ -14,9 +14,10 @@ import { ANSWERS, AnswerBar, AnswerLegend } from '../../parts/answer';
 import { MakeMatrixPdf } from '../../parts/report-actions';
 import { LinksOfReport, PdfsOfReport } from '../../parts/report-copies';
 import { getTargets } from '../../parts/targets';
-import { type MatrixAsked, matrixOf, PATH } from './filter';
+import { type MatrixAsked, matrixOf, narrowedTo, PATH, savedQueryOf } from './filter';
 import { FilterField, type Lists } from './filter-field';
 import { Matrix } from './matrix';
+import { SavedViews } from './views';
 
 /** Rows that are rendered with the screen: more than a window shows. */
 const FIRST_ROWS = 100;
@@ -32,11 +33,12 @@ export default async function BodiesPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = matrixOf(search);
   const world = { practice: String(practice) };
-  const [page, allRegions, { items: tags }, allTargets] = await Promise.all([
+  const [page, allRegions, { items: tags }, allTargets, views] = await Promise.all([
     get('/api/matrix', { query: { ...asked, ...world, limit: FIRST_ROWS } }),
     get('/api/regions', { query: world }),
     get('/api/sites/tags', { query: world }),
     getTargets(),
+    get('/api/views', { query: world }),
   ]);
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.matrix;
@@ -54,6 +56,17 @@ export default async function BodiesPage(props: PageInput) {
           </ButtonLink>
         )}
       </PageHead>
+      <SavedViews
+        views={views.items}
+        query={savedQueryOf(asked)}
+        practice={practice}
+        me={{ id: me.id, admin: may(me, 'admin'), auditor: may(me, 'auditor') }}
+      />
+      {page.missingTargets.length > 0 && (
+        <Notice tone="warning" title={text.missing.title}>
+          {text.missing.body(format.list(page.missingTargets))}
+        </Notice>
+      )}
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <FilterField key={`filter ${address}`} asked={asked} lists={{ regions, tags: tags, targets }} />
@@ -191,12 +204,16 @@ async function Totals(props: Asked) {
 
 async function TotalsTable({ asked, practice }: Asked) {
   const { words, language, format } = await getWords();
-  // Without the filter of an answer: the sums are over all bodies that match the other filters.
-  const { answer: _, verified: __, target: ___, sort: ____, ...of } = asked;
+  const { sort: _, ...of } = asked;
   const query = { ...of, practice: String(practice) };
   const { sites, items } = await get('/api/matrix/totals', { query });
   const text = words.matrix;
-  const rows = (sets: Record<string, string>) => withSearch(PATH, of, sets);
+  // One more condition narrows the filter, unless one of several is enough: then the list of the target's answers does.
+  const { targets: __, ...sitesOf } = of;
+  const rows = (target: string, answer: string) =>
+    of.match
+      ? withSearch('/bodies/answers', sitesOf, { target, answer })
+      : withSearch(PATH, of, { answers: narrowedTo(of.answers, { target, answers: [answer], qualifiers: [] }) });
   return (
     <Table
       caption={text.totals}
@@ -209,13 +226,13 @@ async function TotalsTable({ asked, practice }: Asked) {
         )),
         ...ANSWERS.map((answer) =>
           column(words.answers[answer], { numeric: true }, ({ slug, answers }: (typeof items)[number]) => (
-            <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
+            <Count of={answers[answer]} rows={rows(slug, answer)}>
               {format.whole(answers[answer])}
             </Count>
           )),
         ),
         column(text.all, { numeric: true }, () => (
-          <Count of={sites} rows={rows({})}>
+          <Count of={sites} rows={withSearch(PATH, of, {})}>
             {format.whole(sites)}
           </Count>
         )),

@@ -14,6 +14,7 @@ import {
   canonicalRequest,
   canonicalUrl,
   type PageRequest,
+  type RequestDecisions,
   routeOf,
   type VisitSteps,
 } from '../site/index.js';
@@ -156,6 +157,8 @@ export interface FetchOptions {
   pdf?: boolean;
   /** Cookies of the task's declared requests, to which this one's are added. */
   cookies?: SessionCookies | undefined;
+  /** People's decisions on requests of the page's scripts; none if missing. */
+  decisions?: RequestDecisions | undefined;
 }
 
 export interface PictureOptions {
@@ -226,7 +229,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
 
   async function visiting<T>(
     asked: string | PageRequest,
-    { signal, maxAttempts = MAX_TRIES, cookies }: FetchOptions,
+    { signal, maxAttempts = MAX_TRIES, cookies, decisions }: FetchOptions,
     wanted: Wanted,
     readAll: (visit: Visit) => Promise<T>,
   ): Promise<T | FailedReply | LaterReply> {
@@ -234,7 +237,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     const request = httpRequest(asked);
     if (typeof request === 'string') return badUrlReply(typeof asked === 'string' ? asked : asked.url, request, began);
     await large.admit(request.url.host, signal);
-    const visit = new Visit(request, parts, { wanted, maxAttempts, signal, began, cookies });
+    const visit = new Visit(request, parts, { wanted, maxAttempts, signal, began, cookies, decisions });
     try {
       return await readAll(visit);
     } catch (error) {
@@ -275,7 +278,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const refresh = refreshOf(landed) ?? sent.parsed.refresh;
       if (refresh === null) {
         rejectWall(sent, answer);
-        const better = await (steps ? drawn?.visited(url, sent, steps, visit) : drawn?.rendered(url, sent, signal));
+        const better = await (steps ? drawn?.visited(url, sent, steps, visit) : drawn?.rendered(url, sent, visit));
         if (better) rejectWall(better, answer);
         return documentReply(visit, landed, better ?? sent);
       }

@@ -1,5 +1,5 @@
 import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
-import { actsAt, routeOf, type WallKind } from '../site/index.js';
+import { actsAt, type RequestDecisions, routeOf, type WallKind } from '../site/index.js';
 import { type AddressGate, portOf } from './addresses/address-gate.js';
 import { StateFault } from './host-state.js';
 import { percentBytes, type Received, retryAfter } from './http/exchange.js';
@@ -39,6 +39,8 @@ export interface VisitOptions {
   began: number;
   /** Cookies of the task; missing if the visit has its own. */
   cookies?: SessionCookies | undefined;
+  /** People's decisions on requests of the page's scripts. */
+  decisions?: RequestDecisions | undefined;
 }
 
 /** The answer after redirects, its URL, and the decision of robots.txt. */
@@ -84,6 +86,10 @@ export class Visit {
 
   get signal(): AbortSignal | undefined {
     return this.options.signal;
+  }
+
+  get decisions(): RequestDecisions | undefined {
+    return this.options.decisions;
   }
 
   /** True if a PDF is read as a page. */

@@ -25,6 +25,7 @@ import {
   type PageRequest,
   pagesHere,
   postsOf,
+  type RequestDecisions,
   type Scope,
   type Sitemap,
   type Web,
@@ -48,6 +49,8 @@ export interface JournalledWebOptions {
   trees?: boolean;
   /** True to deliver links that leave the site, too. */
   offSite?: boolean;
+  /** People's decisions on requests of pages' scripts; none if missing. */
+  decisions?: RequestDecisions;
   /** True if the task may store checkpoints. Impossible with a home page, whose moves are state of the web. */
   checkpoints?: boolean;
   /** Start of the task: the first time of its clock. */
@@ -188,7 +191,7 @@ class WebOverFetcher implements JournalledWeb {
       return { kind: 'failed', url: request?.url ?? url, reason: 'bad-url' };
     const free = asksRobots(request);
     if (!free && this.remaining === 0) return { kind: 'budget-spent' };
-    const { fetcher, pdf = false, signal, manyHosts = false, onProgress } = this.options;
+    const { fetcher, pdf = false, signal, manyHosts = false, onProgress, decisions } = this.options;
     signal?.throwIfAborted();
     const maxAttempts = Math.min(MAX_TRIES, this.remaining);
     let reserved = free ? 0 : 1;
@@ -204,7 +207,13 @@ class WebOverFetcher implements JournalledWeb {
     let page: Page | null = null;
     const ask = async (): Promise<Reply> => {
       const cookies = isDeclared(request) ? this.cookies : undefined;
-      const reply = await fetcher.fetch(request, { signal, maxAttempts, pdf, cookies });
+      const reply = await fetcher.fetch(request, {
+        signal,
+        maxAttempts,
+        pdf,
+        cookies,
+        ...(decisions && { decisions }),
+      });
       if (reply.kind === 'later' && comesBack) throw new Deferred(reply);
       if (reply.kind === 'failed' && reply.reason === 'owner-objects' && this.hosts.has(new URL(reply.url).host))
         throw new OwnerObjects(reply.detail);

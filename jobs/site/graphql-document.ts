@@ -19,7 +19,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 
 /** Operations of a document, in order; null if it is not one of operations and fragments alone. */
 export function graphqlOperations(text: string): GraphqlOperation[] | null {
-  const tokens = tokensOf(text);
+  const tokens = graphqlTokens(text);
   if (tokens === null) return null;
   const operations: GraphqlOperation[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -51,7 +51,7 @@ const isOperation = (token: string | undefined): token is GraphqlOperation['type
   token === 'query' || token === 'mutation' || token === 'subscription';
 
 /** null if a character belongs to no token, or if there are too many. */
-function tokensOf(text: string): string[] | null {
+export function graphqlTokens(text: string): string[] | null {
   const tokens: string[] = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {

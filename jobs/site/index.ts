@@ -10,6 +10,7 @@ export * from './missing.js';
 export * from './page.js';
 export * from './reads-only.js';
 export * from './request.js';
+export * from './request-signature.js';
 export * from './scope.js';
 export * from './sitemap.js';
 export * from './wall.js';

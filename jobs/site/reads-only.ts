@@ -60,8 +60,8 @@ export const readsOnly = (request: ScriptRequest): boolean => requestRefusal(req
 
 /** Sum of evidence at which a POST asks. */
 const ENOUGH = 2;
-const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
-const OVERRIDE = /^(?:x )?(?:http )?method(?: override)?$/;
+export const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+export const OVERRIDE = /^(?:x )?(?:http )?method(?: override)?$/;
 
 /** Reason for which a request may do more than ask; null if it asks. A POST is refused unless there is evidence. */
 export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
@@ -139,7 +139,7 @@ function callsInQuery({ pathname, searchParams }: URL, fields: readonly RequestF
 }
 
 /** Names of fields whose value is a command, and of parts of addresses by which servers choose an operation. */
-const COMMAND_NAMES = new RegExp(
+export const COMMAND_NAMES = new RegExp(
   `${COMMANDS_ALONE.source}|^(?:oper|act|func|function|fn|handler|intent|dispatch|form action|submit action|event id|method|request|invoke|call|calls|rpc|proc|procedure|ajax ?(?:action|method|call)|page ?method|web ?method|xjxfun|triggering element (?:name|value)|p p resource id|mvc (?:resource )?command(?: name)?)$`,
 );
 /** Operators of conditions, whose fields are called like commands. */

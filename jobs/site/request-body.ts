@@ -116,7 +116,7 @@ function pairOf(value: object): [string, unknown] | null {
 }
 
 /** The keys around the last of a field's name as forms write it: `columns[0][data]`. */
-const namesWithin = (name: string): string[] =>
+export const namesWithin = (name: string): string[] =>
   name
     .split(/[[\].]+/)
     .slice(0, -1)

@@ -37,10 +37,22 @@ export interface Declared {
   readonly headers: readonly FormField[];
 }
 
+/** A data request as a script makes it. */
+export interface DataManner {
+  readonly as: 'data';
+  /** Body of a POST; null if the body is the form's fields. */
+  readonly json: string | null;
+  /** If a portal's recipe declares the request. */
+  readonly declared?: Declared;
+  /** Words of the run in the request; missing if none. */
+  readonly words?: string;
+  /** Hash of the signature by which a person allowed the request; missing if the evidence sufficed. */
+  readonly allowed?: string;
+}
+
 /** How a request is made if it is not for a plain page. */
 export type Manner =
-  /** A data request as a script makes it; `json`: body of a POST, null if the body is the form's fields. */
-  | { readonly as: 'data'; readonly json: string | null; readonly declared?: Declared }
+  | DataManner
   /** A visit by a browser that runs the page's scripts; the result contains the data that they fetched. */
   | ({ readonly as: 'visit' } & VisitSteps)
   /** A sitemap (sitemaps.org). For `robotsOf` a host: the sitemaps that its robots.txt names, at no cost. */
@@ -107,7 +119,7 @@ export function requestKey(request: CanonicalRequest): string {
   return JSON.stringify(manner ? [...parts, mannerKey(manner)] : parts);
 }
 
-/** Key of a manner with its parts in fixed order: an object read from JSON may have another order. */
+/** Key of a manner with its parts in fixed order: an object read from JSON may have another order. Notes are no part. */
 function mannerKey(manner: Manner): unknown[] {
   if (manner.as === 'data') {
     const { json, declared } = manner;

@@ -1,4 +1,4 @@
-import { type FailureReason, RequestRefusal } from '@hyrde/contracts';
+import { type FailureReason, RequestRefusal, RequestSignature } from '@hyrde/contracts';
 import { z } from 'zod';
 import type { Link, Page, PageTree } from './page.js';
 import type { PageRequest, Validators } from './request.js';
@@ -141,6 +141,8 @@ export const Fetched = z.object({
   says: DataHeaders,
   /** Step of the visit during which the request was made: 0 while the page was rendered, 1 after words were sent, …. */
   step: z.number().int().nonnegative(),
+  /** Hash of the signature by which a person allowed it; missing if the evidence sufficed. */
+  allowed: z.string().optional(),
 });
 export type Fetched = z.infer<typeof Fetched>;
 
@@ -157,6 +159,9 @@ export const Traffic = z.object({
       /** If it might act: its method and the sign of that; missing in older journals. */
       method: z.string().optional(),
       act: RequestRefusal.optional(),
+      /** Its signature (`requestSignature`) and an example of its body; null if it cannot be described. */
+      signature: RequestSignature.nullish(),
+      example: z.string().nullish(),
     }),
   ),
 });

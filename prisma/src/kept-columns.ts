@@ -225,6 +225,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('portal_correction', 'records', 'id:uuid', { text: 'selector label', closed: 'field', hash: 'family' }),
   kept('confirmed_form', 'records', 'id:uuid', { text: 'action', closed: 'why', hash: 'make' }),
+  kept('request_permission', 'records', 'id:uuid', {
+    text: 'note',
+    json: 'signature',
+    closed: 'why decision',
+    hash: 'family hash',
+  }),
   kept('portal_query', 'queries', 'portal_id:uuid position:int', { list: 'words', json: 'choices', closed: 'method' }),
   kept('portal_record', 'records', 'id:uuid', {
     text: 'case_number document_number sender recipient title case_title exemption legal_ground link page_url',

@@ -51,7 +51,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     reportlinks_removePdf reportlinks_pdfPart sites_change imports_read imports_undo sweeps_create sweeps_pause
     sweeps_resume sweeps_cancel days_setVisitsADay topics_addSeeds topics_strike documents_notNews documents_news
     bursts_decide mutes_decide records_exportWithNames removals_list removals_seek removals_one removals_confirm
-    removals_giveUp portals_correct portals_undo portals_confirmForm portals_undoForm countries_add
+    removals_giveUp portals_correct portals_undo portals_confirmForm portals_undoForm portals_decide portals_revoke countries_add
     imports_preview retention_list schedules_create schedules_change schedules_remove`,
   admin: `
     people_removeSecondFactor people_list people_add people_change people_makeLink people_remove audit_list

@@ -52,6 +52,8 @@ export const audit = {
     'people.removeSecondFactor': 'Removed a person’s second factor',
     'portals.confirmForm': 'Confirmed a search form',
     'portals.correct': 'Corrected how records are read',
+    'portals.decide': 'Decided on a request of a portal',
+    'portals.revoke': 'Revoked a decision on a request',
     'portals.undo': 'Took back a correction',
     'portals.undoForm': 'Took back a confirmed form',
     'practice.remove': 'Removed the practice country',

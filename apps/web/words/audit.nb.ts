@@ -73,6 +73,8 @@ export const audit: typeof en.audit = {
     'people.removeSecondFactor': 'Fjernet en persons andre faktor',
     'portals.confirmForm': 'Bekreftet et søkeskjema',
     'portals.correct': 'Rettet hvordan poster leses',
+    'portals.decide': 'Bestemte om en forespørsel i en portal',
+    'portals.revoke': 'Trakk tilbake en beslutning om en forespørsel',
     'portals.undo': 'Trakk tilbake en rettelse',
     'portals.undoForm': 'Trakk tilbake et bekreftet skjema',
     'practice.remove': 'Fjernet øvelseslandet',

@@ -1,3 +1,4 @@
+import type { RequestSignature, WithheldRequest } from '@hyrde/contracts';
 import { expect, it } from 'vitest';
 import type { SurfacedPortal } from '../../surface/index.js';
 import { csvSurface, plainSurface } from './surface-site.js';
@@ -24,6 +25,7 @@ const portal: SurfacedPortal = {
   formUrl: null,
   leftAlone: [],
   withheld: [],
+  allowed: {},
   records: [
     { id: 'n:2026/1', record, url: 'https://a.example/', request: { url: 'https://a.example/' }, query, asked: 0 },
   ],
@@ -72,7 +74,28 @@ it('says what nothing bounds, what the portal states, and what was not sent', ()
       confirmable: true,
     },
   ] as const;
-  const withheld = [{ url: 'https://a.example/api/sak', method: 'DELETE', why: 'method' }] as const;
+  const signature: RequestSignature = {
+    method: 'POST',
+    path: '/api/finn',
+    query: [],
+    body: 'json',
+    fields: ['keyValues', 'type'],
+    operations: [],
+    commands: [{ name: 'type', value: 'journal' }],
+  };
+  const none = { hash: null, signature: null, example: null, final: null } as const;
+  const withheld: WithheldRequest[] = [
+    { ...none, url: 'https://a.example/api/sak', method: 'DELETE', why: 'method', final: 'method' },
+    {
+      url: 'https://a.example/api/finn',
+      method: 'POST',
+      why: 'unclear',
+      hash: 'a1'.repeat(32),
+      signature,
+      example: '{"type":"journal","keyValues":[]}',
+      final: null,
+    },
+  ];
   const said = (more: Partial<SurfacedPortal>) => plainSurface({ ...portal, ...more }, 1_500).split('\n');
   expect(said({ size: { size: 40.4, low: 12, high: null, basis: 'recapture' } })[0]).toBe(
     '1 record of about 40 (12 or more)',
@@ -81,11 +104,18 @@ it('says what nothing bounds, what the portal states, and what was not sent', ()
     '1 record of 8 that the portal states (12.5 %)',
     'No way on was found; nothing proves that all records are known.',
   ]);
-  expect(said({ leftAlone, withheld }).slice(-4)).toEqual([
+  expect(said({ leftAlone, withheld, allowed: { [`${'b'.repeat(64)}`]: 2 } }).slice(-11)).toEqual([
     '1 form not sent',
     '  POST https://a.example/kommentar  message',
-    '1 request of scripts withheld, since they might act',
+    '2 requests of scripts withheld, since they might act',
     '  DELETE https://a.example/api/sak  method',
+    '    cannot be allowed: its method changes something',
+    '  POST https://a.example/api/finn  unclear',
+    '    POST /api/finn, JSON body with type = "journal", keyValues',
+    '    {"type":"journal","keyValues":[]}',
+    `    --allow-request ${'a1'.repeat(32)}`,
+    'Sent because you allowed it',
+    `  ${'b'.repeat(64)}  2 requests`,
   ]);
 });
 

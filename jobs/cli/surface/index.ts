@@ -1,3 +1,5 @@
+import { RequestHash } from '@hyrde/contracts';
+import type { RequestDecisions } from '../../site/index.js';
 import { POLICIES, type PortalStop } from '../../surface/index.js';
 import { type Command, type CommandUse, EXIT, reportUnless, WrongUse } from '../command.js';
 import {
@@ -26,6 +28,8 @@ It sends no form but those that search.
   --recipe <file>        read by this vendor's recipe (docs/portals.md) instead of the built-in ones
   --try                  with --recipe: map one answer, and show its columns and the rows that are no records
   --no-recipes           read as if no vendor were known
+  --allow-request <hash> send a request of the page's scripts that was withheld; the hash stands beside it in the
+                         answer; may be given several times
   --json, --csv          print all records and nothing else
   --allow-private, --no-delay, --recorded  as of locate`,
   exits: `${EXIT.notSearched} no record was retrieved, or no way on was found and records may be missing`,
@@ -76,6 +80,7 @@ const OPTIONS = {
   recipe: { type: 'string' },
   try: { type: 'boolean' },
   'no-recipes': { type: 'boolean' },
+  'allow-request': { type: 'string', multiple: true },
   ...FETCHER_OPTIONS,
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
@@ -101,9 +106,17 @@ export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments 
     recipeFile: values.recipe ?? null,
     isTrial: values.try ?? false,
     usesRecipes: !values['no-recipes'],
+    decisions: readAllowed(values['allow-request']),
     output: values.json ? 'json' : values.csv ? 'csv' : 'plain',
     ...readFetcherArguments(values, [url], [url]),
   };
+}
+
+function readAllowed(hashes: readonly string[] = []): RequestDecisions {
+  const wrong = hashes.find((hash) => !RequestHash.safeParse(hash).success);
+  if (wrong !== undefined)
+    throw new WrongUse(`--allow-request takes the hash of a withheld request (64 digits 0-9 and a-f), not "${wrong}".`);
+  return new Map(hashes.map((hash) => [hash, 'allow']));
 }
 
 function readCoverage(text: string | undefined): number {

@@ -1,7 +1,12 @@
-import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
+import {
+  BUILT_IN_REGISTERS,
+  type FinalRequestRefusal,
+  type RequestSignature,
+  type WithheldRequest,
+} from '@hyrde/contracts';
 import type { PortalRecipe } from '@hyrde/contracts/portals';
 import { Deferred } from '../../journal/index.js';
-import { siteScope } from '../../site/index.js';
+import { type RequestDecisions, siteScope } from '../../site/index.js';
 import {
   type NoQuestion,
   newestQuestion,
@@ -36,6 +41,8 @@ export interface SurfaceArguments extends FetcherArguments {
   readonly isTrial: boolean;
   /** False to read as if no vendor were known. */
   readonly usesRecipes: boolean;
+  /** Requests of scripts that the user allows. */
+  readonly decisions: RequestDecisions;
   readonly output: 'plain' | 'json' | 'csv';
 }
 
@@ -48,13 +55,13 @@ export function surfaceSite(
   report: Report,
   recipes: readonly PortalRecipe[] | undefined = recipesOf(asked),
 ): Promise<SurfacedPortal> {
-  const { url, policy, coverage, seeds, maxDownloads } = asked;
+  const { url, policy, coverage, seeds, maxDownloads, decisions } = asked;
   const attempt = (openWeb: OpenWeb, budget: number) => {
-    const web = openWeb({ home: url, scope: siteScope(url, BUILT_IN_REGISTERS), budget, trees: true });
+    const web = openWeb({ home: url, scope: siteScope(url, BUILT_IN_REGISTERS), budget, trees: true, decisions });
     const root = new URL('/', url).href;
     // If the URL is a home page, then its own search is used, even if it searches the whole site.
     const home = url === root ? undefined : root;
-    return surfacePortal({ url, home, policy, coverage, seeds, recipes, price: WORTH_A_DOWNLOAD }, web);
+    return surfacePortal({ url, home, policy, coverage, seeds, recipes, price: WORTH_A_DOWNLOAD, decisions }, web);
   };
   return crawl(asked, report, (openWeb) => attempt(openWeb, maxDownloads), {
     async givenUp(error, downloads, openWeb) {
@@ -142,16 +149,48 @@ function sizeText(records: number, size: SizeEstimate | null): string {
   return `of about ${number(about)} (${number(low)} ${high === null ? 'or more' : `to ${number(high)}`})`;
 }
 
-/** Forms and scripts' requests that were not sent, each with its address and the reason. */
-function notSent({ leftAlone, withheld }: SurfacedPortal): string[] {
+/** Forms and scripts' requests that were not sent, each with its address and the reason, and those that were allowed. */
+function notSent({ leftAlone, withheld, allowed }: SurfacedPortal): string[] {
   const forms = leftAlone.map(({ method, action, why }) => `  ${method} ${action ?? 'nowhere'}  ${why}`);
-  const requests = withheld.map(({ method, url, why }) => `  ${method} ${url}  ${why}`);
+  const sent = Object.entries(allowed).map(([hash, times]) => `  ${hash}  ${count(times, 'request')}`);
   return [
     ...(forms.length > 0 ? [`${count(forms.length, 'form')} not sent`, ...forms] : []),
-    ...(requests.length > 0
-      ? [`${count(requests.length, 'request')} of scripts withheld, since they might act`, ...requests]
+    ...(withheld.length > 0
+      ? [`${count(withheld.length, 'request')} of scripts withheld, since they might act`, ...withheld.flatMap(lines)]
       : []),
+    ...(sent.length > 0 ? ['Sent because you allowed it', ...sent] : []),
   ];
+}
+
+const FINAL: Record<FinalRequestRefusal, string> = {
+  method: 'its method changes something',
+  password: 'it has a field for a password',
+  payment: 'it has a field for a payment',
+  captcha: 'it answers a captcha',
+};
+
+/** A withheld request in words, with the hash by which the user can allow it. */
+function lines({ method, url, why, hash, signature, example, final }: WithheldRequest): string[] {
+  const allow =
+    hash === null || final !== null
+      ? `    cannot be allowed: ${final ? FINAL[final] : 'its body cannot be read'}`
+      : `    --allow-request ${hash}`;
+  return [
+    `  ${method} ${url}  ${why}`,
+    ...(signature ? [`    ${inWords(signature)}`] : []),
+    ...(example === null ? [] : [`    ${example}`]),
+    allow,
+  ];
+}
+
+const BODIES = { none: 'no body', json: 'JSON body', form: 'form', graphql: 'GraphQL' } as const;
+
+/** What goes out, as a sentence: method, path, commands and the names of the other fields. */
+function inWords({ method, path, query, body, fields, operations, commands }: RequestSignature): string {
+  const named = new Set(commands.map(({ name }) => name));
+  const others = [...query, ...fields].filter((name) => !named.has(name));
+  const parts = [...operations, ...commands.map(({ name, value }) => `${name} = "${value}"`), ...others];
+  return `${method} ${path}, ${BODIES[body]}${parts.length > 0 ? ` with ${parts.join(', ')}` : ''}`;
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');

@@ -22,7 +22,7 @@ type End = { dom: string; late?: boolean } | 'fails';
 /** Pages by a browser in which each rendering ends like this, the last end repeated. */
 function pages(ends: readonly End[], isBusy: boolean, known = false): DrawnPages {
   let times = 0;
-  const render: Renderer['render'] = async (_url, _html, _signal, late) => {
+  const render: Renderer['render'] = async (_url, _html, { late } = {}) => {
     const end = ends[Math.min(times++, ends.length - 1)];
     if (end === undefined || end === 'fails') throw new Error('not rendered within 20 s');
     if (end.late) late?.();

@@ -4,7 +4,7 @@ import type { RenderMemory } from '../host-state.js';
 import { Failure } from '../http/failure.js';
 import type { ReadPage } from '../read-page.js';
 import { type MeasureLoad, measureLoad } from './machine-load.js';
-import type { Renderer } from './render.js';
+import type { DrawOptions, Renderer } from './render.js';
 
 /** Delays in ms after which a page is requested again whose rendering our own load cut short; then it is given up. */
 const RETRY_MS = [60_000, 300_000, 1_200_000];
@@ -62,13 +62,13 @@ export class DrawnPages {
    * @throws CutShort if the page needs a browser and was not rendered in time on a busy machine; Failure
    *   `needs-browser` if a route was not drawn
    */
-  async rendered(url: URL, sent: ReadPage, signal?: AbortSignal): Promise<ReadPage | null> {
+  async rendered(url: URL, sent: ReadPage, options: DrawOptions = {}): Promise<ReadPage | null> {
     const { page } = sent.parsed;
     const route = routeOf(url.href);
     if (sent.reading.from === 'pdf') return null;
     if (route === '' && !page.needsBrowser && !(await this.memory.get(url.host))) return null;
     const wasBusy = this.load();
-    const drawn = await (route === '' ? this.ofDocument(sent, signal) : this.ofRoute(page.url + route, sent, signal));
+    const drawn = await (route === '' ? this.ofDocument(sent, options) : this.ofRoute(page.url + route, sent, options));
     const isNeeded = page.needsBrowser || route !== '';
     if (drawn.page === null) {
       if (isNeeded && !drawn.inTime && wasBusy()) throw this.cutShort(url.href);
@@ -81,29 +81,29 @@ export class DrawnPages {
   }
 
   /** The drawn document if it shows more than the received one. */
-  private async ofDocument({ text, parsed }: ReadPage, signal?: AbortSignal): Promise<Drawn> {
-    const { page, inTime } = await this.draw(parsed.page.url, text, signal);
+  private async ofDocument({ text, parsed }: ReadPage, options: DrawOptions): Promise<Drawn> {
+    const { page, inTime } = await this.draw(parsed.page.url, text, options);
     return { page: page && isFuller(page, parsed.page) ? page : null, inTime };
   }
 
   /** The page of a route if it differs from that of its document; else the document's. */
-  private async ofRoute(address: string, sent: ReadPage, signal?: AbortSignal): Promise<Drawn> {
-    const routed = await this.draw(address, sent.text, signal);
+  private async ofRoute(address: string, sent: ReadPage, options: DrawOptions): Promise<Drawn> {
+    const routed = await this.draw(address, sent.text, options);
     const inTime = routed.inTime;
     if (routed.page === null) return { page: null, inTime, isUnknown: true };
     if (textOf(routed.page) === textOf(sent)) return { page: null, inTime, isUnknown: !inTime };
-    const bare = await this.documentOf(sent, signal);
+    const bare = await this.documentOf(sent, options);
     if (bare.page === null) return { page: null, inTime: bare.inTime, isUnknown: true };
     if (textOf(routed.page) !== textOf(bare.page)) return routed;
     return { page: inTime && isFuller(bare.page, sent.parsed.page) ? bare.page : null, inTime, isUnknown: !inTime };
   }
 
   /** The drawn document; one that all its routes have is drawn once. */
-  private async documentOf({ text, parsed }: ReadPage, signal?: AbortSignal): Promise<Drawn> {
+  private async documentOf({ text, parsed }: ReadPage, options: DrawOptions): Promise<Drawn> {
     const { url } = parsed.page;
     const known = this.documents.get(url);
     if (known?.text === text && Date.now() - known.at < DOCUMENT_MS) return known.drawn;
-    const drawn = await this.draw(url, text, signal);
+    const drawn = await this.draw(url, text, options);
     this.documents.delete(url);
     if (drawn.page !== null && drawn.inTime) this.documents.set(url, { text, drawn, at: Date.now() });
     const [oldest] = this.documents.keys();
@@ -111,12 +111,13 @@ export class DrawnPages {
     return drawn;
   }
 
-  private async draw(address: string, html: string, signal?: AbortSignal): Promise<Drawn> {
+  private async draw(address: string, html: string, options: DrawOptions): Promise<Drawn> {
     let inTime = true;
     const late = () => {
       inTime = false;
     };
-    const dom = await this.renderer.render(address, html, signal, late).catch(() => {
+    const { signal, decisions } = options;
+    const dom = await this.renderer.render(address, html, { signal, decisions, late }).catch(() => {
       late();
       return null;
     });
@@ -139,7 +140,7 @@ export class DrawnPages {
     url: URL,
     { text, parsed, reading }: ReadPage,
     steps: VisitSteps,
-    options: { crawlDelayMs: number; signal: AbortSignal | undefined },
+    options: DrawOptions & { crawlDelayMs: number },
   ): Promise<ReadPage | null> {
     if (reading.from === 'pdf') return null;
     const address = parsed.page.url + routeOf(url.href);

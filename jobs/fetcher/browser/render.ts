@@ -1,6 +1,6 @@
 import { PICTURE_MIN_HEIGHT, PICTURE_WIDTH, RENDER_MS, RENDER_QUIET_MS, VISIT_MS } from '@hyrde/contracts';
 import type { Page } from 'puppeteer';
-import type { Traffic, VisitSteps } from '../../site/index.js';
+import type { RequestDecisions, Traffic, VisitSteps } from '../../site/index.js';
 import { type BrowserOptions, BrowserPages, GivesWay, type PageWork } from './browser-pages.js';
 import { openShadows, type PagePicture, takePicture } from './picture.js';
 import { gateRequests } from './request-gate.js';
@@ -30,16 +30,23 @@ export class PageTimes {
   }
 }
 
+/** Conditions of drawing a page. */
+export interface DrawOptions {
+  signal?: AbortSignal | undefined;
+  /** People's decisions on requests of the page's scripts; none if missing. */
+  decisions?: RequestDecisions | undefined;
+}
+
 /** Renders fetched pages in a browser. */
 export interface Renderer {
   /**
    * @param url of the document, after redirects
    * @param html as received: it is not fetched again
-   * @param late called if the time was over before the page was complete: it is read in its current state
+   * @param options `late` is called if the time was over before the page was complete: it is read in its current state
    * @returns the DOM as HTML after the page's scripts have run
    * @throws an error if the browser fails; the page is then used as received
    */
-  render(url: string, html: string, signal?: AbortSignal, late?: () => void): Promise<string>;
+  render(url: string, html: string, options?: DrawOptions & { late?: () => void }): Promise<string>;
   /**
    * The page's picture with images and styles but without scripts: the stored document as displayed.
    * @param words to be located in it
@@ -53,7 +60,7 @@ export interface Renderer {
     url: string,
     html: string,
     steps: VisitSteps,
-    options: { crawlDelayMs: number; signal?: AbortSignal | undefined },
+    options: DrawOptions & { crawlDelayMs: number },
   ): Promise<{ html: string; traffic: Traffic }>;
   close(): Promise<void>;
 }
@@ -98,9 +105,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   return {
-    render: (url, html, signal, late) => {
+    render: (url, html, { signal, decisions, late } = {}) => {
       const work: PageWork<string> = async (page, until) => {
-        await gateRequests(page, { url, html, picture: false, allows });
+        await gateRequests(page, { url, html, picture: false, allows, decisions });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         if (!(await settled(page, until))) late?.();
         return page.content();
@@ -119,11 +126,13 @@ export function createRenderer(options: RendererOptions): Renderer {
       // Queued as a long page, since no other waits for it.
       return pages.withPage(work, { expectedMs: totalMs, ms: totalMs, signal });
     },
-    visit: (url, html, steps, { crawlDelayMs, signal }) => {
+    visit: (url, html, steps, { crawlDelayMs, signal, decisions }) => {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
         const traffic = new PageTraffic(page, url);
         const refused: PageTraffic['refused'] = (...asked) => traffic.refused(...asked);
-        await gateRequests(page, { url, html, picture: false, allows, refused });
+        const allowed: PageTraffic['allowed'] = (...sent) => traffic.allowed(...sent);
+        const words = steps.type?.words ?? '';
+        await gateRequests(page, { url, html, picture: false, allows, refused, allowed, decisions, words });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         const drawn = async () => {
           const end = Math.min(until, Date.now() + totalMs);

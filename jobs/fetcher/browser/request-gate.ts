@@ -1,6 +1,16 @@
-import { type RequestRefusal, SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
+import { SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
-import { registrableDomain, requestRefusal } from '../../site/index.js';
+import {
+  exampleBody,
+  NO_DECISIONS,
+  type RequestDecisions,
+  type RequestSending,
+  registrableDomain,
+  requestRefusal,
+  requestSending,
+  requestSignature,
+  type ScriptRequest,
+} from '../../site/index.js';
 import type { PageTraffic } from './visit-page.js';
 
 /** Resource types that scripts need to fill a page. */
@@ -47,6 +57,12 @@ export interface GateRules {
   allows(url: URL): Promise<boolean>;
   /** Called with each withheld request of a script and the reason. */
   refused?: PageTraffic['refused'];
+  /** Called with each request that is sent because a person allowed it, and the hash of its signature. */
+  allowed?: (request: HTTPRequest, hash: string) => void;
+  /** People's decisions on requests of scripts; none if missing. */
+  decisions?: RequestDecisions | undefined;
+  /** Words that the visit types; empty if none. */
+  words?: string;
 }
 
 /**
@@ -87,12 +103,13 @@ export async function gateRequests(page: Page, rules: GateRules): Promise<void> 
     const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
     if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
       return request.abort('blockedbyclient');
-    const act = actOf(request);
+    const { refusal: act, by } = sending(request, rules);
     if (act !== null) {
       if (OF_SCRIPTS.has(request.resourceType()))
-        rules.refused?.(request.url(), 'acts', { method: request.method(), act });
+        rules.refused?.(request.url(), 'acts', { method: request.method(), act, ...described(request, rules.words) });
       return request.abort('blockedbyclient');
     }
+    if (by !== null) rules.allowed?.(request, by);
     last = last.then(() => pass(request)).catch(() => {});
     return last;
   }
@@ -111,17 +128,28 @@ export async function gateRequests(page: Page, rules: GateRules): Promise<void> 
 /** A file that a server sends as it is, whatever its name says. */
 const IS_FILE = /\.(?:m?js|css|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot)$/i;
 
-/** Sign that a request might act; null if it reads only. A CORS preflight (OPTIONS) changes nothing. */
-function actOf(request: HTTPRequest): RequestRefusal | null {
+/** Whether a request is sent. A CORS preflight (OPTIONS) changes nothing. */
+function sending(request: HTTPRequest, { decisions = NO_DECISIONS, words }: GateRules): RequestSending {
+  const sent: RequestSending = { refusal: null, by: null };
   const method = request.method();
-  if (method === 'OPTIONS') return null;
-  const body = request.postData() ?? null;
-  // A body that the browser does not show, such as a file.
-  if (body === null && request.hasPostData()) return 'unclear';
-  if (OF_SCRIPTS.has(request.resourceType()))
-    return requestRefusal({ method, url: request.url(), body, headers: request.headers() });
+  if (method === 'OPTIONS') return sent;
+  const asked = askedBy(request);
+  if (asked === null) return { refusal: 'unclear', by: null };
+  if (OF_SCRIPTS.has(request.resourceType())) return requestSending(asked, decisions, words);
   const url = new URL(request.url());
   if (IS_FILE.test(url.pathname)) url.pathname = '/';
-  const act = requestRefusal({ method, url: url.href, body });
-  return method === 'GET' && act === 'unclear' ? null : act;
+  const refusal = requestRefusal({ method, url: url.href, body: asked.body });
+  return method === 'GET' && refusal === 'unclear' ? sent : { refusal, by: null };
+}
+
+/** null for a body that the browser does not show, such as a file. */
+function askedBy(request: HTTPRequest): ScriptRequest | null {
+  const body = request.postData() ?? null;
+  if (body === null && request.hasPostData()) return null;
+  return { method: request.method(), url: request.url(), body, headers: request.headers() };
+}
+
+function described(request: HTTPRequest, words = '') {
+  const asked = askedBy(request);
+  return { signature: asked && requestSignature(asked, words), example: asked && exampleBody(asked, words) };
 }

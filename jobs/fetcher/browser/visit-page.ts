@@ -19,6 +19,7 @@ export class PageTraffic {
   step = 0;
   private readonly requests = new Map<HTTPRequest, number>();
   private readonly finished = new Set<HTTPRequest>();
+  private readonly permitted = new Map<HTTPRequest, string>();
   private readonly withheld: Withheld[] = [];
 
   constructor(
@@ -36,8 +37,17 @@ export class PageTraffic {
     return this.requests.size;
   }
 
-  refused(url: string, why: Withheld['why'], acts?: Required<Pick<Withheld, 'method' | 'act'>>): void {
+  refused(
+    url: string,
+    why: Withheld['why'],
+    acts?: Required<Pick<Withheld, 'method' | 'act' | 'signature' | 'example'>>,
+  ): void {
     if (this.withheld.length < TRAFFIC_EXCHANGES) this.withheld.push({ url: url.slice(0, MAX_URL), why, ...acts });
+  }
+
+  /** @param hash of the signature that a person allowed */
+  allowed(request: HTTPRequest, hash: string): void {
+    this.permitted.set(request, hash);
   }
 
   /** All answered requests so far. */
@@ -58,7 +68,15 @@ export class PageTraffic {
       const kept = text !== null && text.length <= room ? text : null;
       room -= kept?.length ?? 0;
       const says = dataHeaders((name) => response.headers()[name]);
-      fetched.push({ ...asked, status: response.status(), text: kept, says, step });
+      const allowed = this.permitted.get(request);
+      fetched.push({
+        ...asked,
+        status: response.status(),
+        text: kept,
+        says,
+        step,
+        ...(allowed !== undefined && { allowed }),
+      });
     }
     return { fetched, withheld: this.withheld };
   }

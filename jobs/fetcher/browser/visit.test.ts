@@ -3,7 +3,7 @@ import { DATA_BYTES } from '@hyrde/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { trafficIn } from '../../html/index.js';
 import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
-import { siteScope, type VisitSteps } from '../../site/index.js';
+import { type RequestDecisions, signatureHash, siteScope, type VisitSteps } from '../../site/index.js';
 import type { Fetcher } from '../fetcher.js';
 import { fetcherTo, type Loopback, serve } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
@@ -38,8 +38,13 @@ async function site(script: string, api: Api, robots = ''): Promise<{ server: Lo
   return { server, fetcher };
 }
 
-async function visit(fetcher: Fetcher, { origin }: Loopback, steps: VisitSteps = NO_STEPS) {
-  const reply = await fetcher.fetch({ url: `${origin}/`, manner: { as: 'visit', ...steps } });
+async function visit(
+  fetcher: Fetcher,
+  { origin }: Loopback,
+  steps: VisitSteps = NO_STEPS,
+  decisions: RequestDecisions = new Map(),
+) {
+  const reply = await fetcher.fetch({ url: `${origin}/`, manner: { as: 'visit', ...steps } }, { decisions });
   if (reply.kind !== 'document') throw new Error(JSON.stringify(reply));
   return { ...(trafficIn(reply.body) ?? { fetched: [], withheld: [] }), text: reply.page.text, reading: reply.reading };
 }
@@ -81,6 +86,27 @@ describe.skipIf(!browser.found)('a visit', () => {
       'acts /api/orders',
       'robots /shut/list',
     ]);
+  });
+
+  it('sends what a person allowed, withholds what a person forbade, and notes both', async () => {
+    const script = `const post = (url, body) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }).catch(() => {});
+      q.addEventListener('keydown', async (event) => { if (event.key === 'Enter') { await post('/api/poster', { type: 'journal', ord: q.value }); post('/api/search', { q: q.value }); } });`;
+    const { server, fetcher } = await site(script, (_, __, response) => response.end('[]'));
+    const steps = { type: { field: { id: 'q' }, words: 'vei', button: null }, more: null };
+    const before = await visit(fetcher, server, steps);
+    expect(server.documents()).toEqual(['/', '/api/search']);
+    expect(before.withheld).toMatchObject([{ act: 'unclear', example: '{"type":"journal","ord":"…"}' }]);
+    const hash = signatureHash(before.withheld[0]?.signature ?? expect.fail('The request is not described.'));
+    const search = { method: 'POST', path: '/api/search', query: [], fields: ['q'], operations: [], commands: [] };
+    const forbidden = signatureHash({ ...search, body: 'json' });
+    const decisions = new Map([
+      [hash, 'allow' as const],
+      [forbidden, 'forbid' as const],
+    ]);
+    const after = await visit(fetcher, server, steps, decisions);
+    expect(server.documents().slice(2)).toEqual(['/', '/api/poster']);
+    expect(after.fetched).toMatchObject([{ allowed: hash, body: { text: '{"type":"journal","ord":"vei"}' } }]);
+    expect(after.withheld).toMatchObject([{ act: 'forbidden', method: 'POST' }]);
   });
 
   it('does not read data of another site, too large data or endless data as the site’s', async () => {

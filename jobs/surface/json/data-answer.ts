@@ -117,13 +117,17 @@ export interface ListFetched {
   readonly list: DataList;
 }
 
+/** True for a request that reads, or that a person allowed. */
+const mayBeRepeated = ({ url, method, body, allowed }: Fetched): boolean =>
+  allowed !== undefined || readsOnly({ url, method, body: body?.text ?? null });
+
 /** Lists among the data fetched by a page's scripts, descending by number of records and fields. */
 export function listsFetched(fetched: readonly Fetched[], known: string | null = null): ListFetched[] {
   const worth = ({ list }: ListFetched) => list.length * Math.min(10, list.rows[0]?.size ?? 0);
   return fetched
     .flatMap((each): ListFetched[] => {
-      const { url, method, body, text } = each;
-      if (text === null || !readsOnly({ url, method, body: body?.text ?? null })) return [];
+      const { text } = each;
+      if (text === null || !mayBeRepeated(each)) return [];
       const data = dataOf(text);
       const list = data === undefined ? null : listIn(data, known);
       return list ? [{ fetched: each, request: requestOf(each), data, list }] : [];
@@ -141,7 +145,7 @@ export function wordsSent(
   like: DataRequest | null,
 ): RequestSearch['words'] {
   const found = fetched.flatMap((each) => {
-    if (each.step === 0 || !readsOnly({ url: each.url, method: each.method, body: each.body?.text ?? null })) return [];
+    if (each.step === 0 || !mayBeRepeated(each)) return [];
     const request = requestOf(each);
     return placesIn(request).flatMap(({ place, value }) => {
       const at = value?.toLowerCase().indexOf(words.toLowerCase()) ?? -1;

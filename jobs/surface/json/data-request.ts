@@ -13,6 +13,8 @@ export interface DataRequest {
   readonly method: 'GET' | 'POST';
   readonly form: readonly FormField[] | null;
   readonly json: string | null;
+  /** Words of the run in it; missing if none. */
+  readonly words?: string;
 }
 
 export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' | 'body'>): DataRequest {
@@ -20,11 +22,11 @@ export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' 
   return { url, method, form, json: body?.type === 'json' ? body.text : null };
 }
 
-export const asked = ({ url, method, form, json }: DataRequest): PageRequest => ({
+export const asked = ({ url, method, form, json, words }: DataRequest): PageRequest => ({
   url,
   method,
   form: method === 'POST' ? (form ?? []) : null,
-  manner: { as: 'data', json },
+  manner: { as: 'data', json, ...(words && { words }) },
 });
 
 export const askedFor = ({ url, method = 'GET', form = null, manner }: PageRequest): DataRequest => ({
@@ -32,6 +34,7 @@ export const askedFor = ({ url, method = 'GET', form = null, manner }: PageReque
   method,
   form: method === 'POST' ? form : null,
   json: manner?.as === 'data' ? manner.json : null,
+  ...(manner?.as === 'data' && manner.words && { words: manner.words }),
 });
 
 const MAX_PLACES = 300;

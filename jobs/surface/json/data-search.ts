@@ -1,5 +1,11 @@
-import { type ControlMarks, encodedForm, type PageRequest, readsOnly } from '../../site/index.js';
-import { asked, type DataRequest, type Place, withValue } from './data-request.js';
+import {
+  type ControlMarks,
+  encodedForm,
+  type PageRequest,
+  type RequestDecisions,
+  requestSending,
+} from '../../site/index.js';
+import { asked, askedFor, type DataRequest, type Place, withValue } from './data-request.js';
 import type { Paging } from './paging.js';
 
 /** Search whose requests are known, so that they can be made without the script. */
@@ -58,7 +64,7 @@ export function askScripted(search: ScriptedSearch, words: string): PageRequest 
     return { url, manner: { as: 'visit', type, more: { label: more, times: MORE_TIMES } } };
   }
   const request = dataRequest(search, words);
-  return request && mayBeSent(request) ? asked(request) : null;
+  return request && asked(words === '' ? request : { ...request, words });
 }
 
 function dataRequest({ all, words: sent }: RequestSearch, words: string): DataRequest | null {
@@ -69,8 +75,24 @@ function dataRequest({ all, words: sent }: RequestSearch, words: string): DataRe
   return withValue(request, place, words === '' ? '' : before + words + after);
 }
 
-/** True if the request is read-only. Words cannot make a query a command, but each request is checked. */
-function mayBeSent({ url, method, form, json }: DataRequest): boolean {
+/**
+ * A run's request as it may be sent: a data request only if it reads, or if a person allowed it, which is noted in it.
+ * Words cannot make a query a command, but each request is checked. Null if it may not be sent.
+ */
+export function permitted(request: PageRequest, decisions: RequestDecisions): PageRequest | null {
+  const { manner } = request;
+  if (manner?.as !== 'data') return request;
+  const { refusal, by } = sendingOf(request, decisions);
+  if (refusal !== null) return null;
+  return by === null ? request : { ...request, manner: { ...manner, allowed: by } };
+}
+
+/** True for a data request that a person forbade, whoever makes it. */
+export const isForbidden = (request: PageRequest, decisions: RequestDecisions): boolean =>
+  decisions.size > 0 && sendingOf(request, decisions).refusal === 'forbidden';
+
+function sendingOf(request: PageRequest, decisions: RequestDecisions) {
+  const { url, method, form, json, words } = askedFor(request);
   const body = method === 'GET' ? null : (json ?? encodedForm(form ?? []));
-  return readsOnly({ method, url, body });
+  return requestSending({ method, url, body }, decisions, words);
 }

@@ -1,5 +1,6 @@
-import { type Opened, type Web, withOpen } from '../../site/index.js';
+import { NO_DECISIONS, type Opened, type RequestDecisions, type Web, withOpen } from '../../site/index.js';
 import { scriptedSearches } from '../form/scripted.js';
+import { isForbidden } from '../json/data-search.js';
 import { surfaceByRecipe } from '../recipe/by-recipe.js';
 import { type FormSearch, findForm } from './find-form.js';
 import { findScripted } from './find-scripted.js';
@@ -12,6 +13,28 @@ import { Surfacing } from './surfacing.js';
  * Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
+  const allowed: Record<string, number> = {};
+  const portal = await surfaced(run, underDecisions(web, run.decisions ?? NO_DECISIONS, allowed));
+  return { ...portal, allowed };
+}
+
+/** The same web without the requests that a person forbade; counts those sent because a person allowed them. */
+function underDecisions(web: Web, decisions: RequestDecisions, counts: Record<string, number>): Web {
+  const count = (hash: string | undefined) => {
+    if (hash !== undefined) counts[hash] = (counts[hash] ?? 0) + 1;
+  };
+  return withOpen(web, async (request) => {
+    if (typeof request !== 'string' && request.manner?.as === 'data') {
+      if (isForbidden(request, decisions)) return { kind: 'failed', url: request.url, reason: 'bad-url' };
+      count(request.manner.allowed);
+    }
+    const opened = await web.open(request);
+    if (opened.kind === 'page') for (const { allowed } of opened.traffic?.fetched ?? []) count(allowed);
+    return opened;
+  });
+}
+
+async function surfaced(run: PortalRun, web: Web): Promise<SurfacedPortal> {
   const first = new FirstPage(web);
   const byRecipe = await surfaceByRecipe(run, web, (url) => first.open(url));
   if (byRecipe?.recipe?.isRead) return byRecipe;
@@ -112,6 +135,7 @@ const EMPTY = {
   formUrl: null,
   leftAlone: [],
   withheld: [],
+  allowed: {},
   records: [],
   queries: [],
   size: null,

@@ -1,6 +1,6 @@
 import type { FailureReason, PortalColumn, WithheldRequest } from '@hyrde/contracts';
 import type { PortalRecipe } from '@hyrde/contracts/portals';
-import type { PageRequest } from '../../site/index.js';
+import type { PageRequest, RequestDecisions } from '../../site/index.js';
 import type { Confirms, LeftAlone, QueryForm } from '../form/read-form.js';
 import type { Correction } from '../records/corrections.js';
 import type { FaultFound } from '../records/portal-faults.js';
@@ -75,6 +75,8 @@ export interface SurfacedPortal {
   readonly leftAlone: readonly LeftAlone[];
   /** Requests of the page's scripts that were not sent, since they might act. */
   readonly withheld: readonly WithheldRequest[];
+  /** Number of requests that were sent because a person allowed them, by the hash of their signature. */
+  readonly allowed: Readonly<Record<string, number>>;
   /** Records seen in this run, including known ones. */
   readonly records: readonly SurfacedRecord[];
   readonly queries: readonly QueryAsked[];
@@ -125,6 +127,8 @@ export interface PortalRun {
   readonly confirms?: Confirms;
   /** Vendors' recipes, which are tried first; the built-in ones if missing. */
   readonly recipes?: readonly PortalRecipe[] | undefined;
+  /** People's decisions on requests of the page's scripts; the same that the web has (`JournalledWebOptions`). */
+  readonly decisions?: RequestDecisions;
 }
 
 /** Query of an earlier run, with the records that it showed. */

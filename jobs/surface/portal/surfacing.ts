@@ -1,7 +1,8 @@
 import type { FailureReason, PortalColumn } from '@hyrde/contracts';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { NO_DECISIONS, type Opened, type PageRequest, type Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
+import { permitted } from '../json/data-search.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { fieldCount, identityOf, sharedLinks } from '../records/record.js';
@@ -104,6 +105,7 @@ export class Surfacing {
       formUrl: this.found?.url ?? null,
       leftAlone,
       withheld: [],
+      allowed: {},
       records: [...this.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
@@ -302,10 +304,13 @@ export class Surfacing {
     return { ...page, more: false, unsure: true };
   }
 
-  private async open(request: PageRequest): Promise<Opened> {
+  /** Null if the request may not be sent. */
+  private async open(request: PageRequest): Promise<Opened | null> {
     const { opened } = this;
     this.opened = null;
-    return opened && request.url === this.options.url ? { kind: 'page', ...opened } : this.web.open(request);
+    if (opened && request.url === this.options.url) return { kind: 'page', ...opened };
+    const sent = permitted(request, this.options.decisions ?? NO_DECISIONS);
+    return sent && this.web.open(sent);
   }
 
   /** Replaces a form that has a per-visit token by that of the latest page. */

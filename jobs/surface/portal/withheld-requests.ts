@@ -1,5 +1,5 @@
 import type { WithheldRequest } from '@hyrde/contracts';
-import type { Traffic } from '../../site/index.js';
+import { finalRefusal, signatureHash, type Traffic } from '../../site/index.js';
 
 /** Maximum number of withheld requests that are listed, and length of their addresses. */
 const MAX_REQUESTS = 50;
@@ -8,7 +8,7 @@ const METHOD = /^[A-Z]{1,10}$/;
 /** Replaces values that hold words of the run: words are taken from records, and may be a person's name. */
 const WORDS = '…';
 
-/** Requests of a portal's scripts that were not sent, since they might act: each address and method once. */
+/** Requests of a portal's scripts that were not sent, since they might act: each signature once. */
 export class WithheldRequests {
   private readonly requests = new Map<string, WithheldRequest>();
 
@@ -21,11 +21,14 @@ export class WithheldRequests {
    * @param words words that the visit typed; empty if none
    */
   add(withheld: Traffic['withheld'], words: string): void {
-    for (const { url, why, method = 'GET', act = 'unclear' } of withheld) {
+    for (const { url, why, method = 'GET', act = 'unclear', signature = null, example = null } of withheld) {
       if (why !== 'acts' || this.requests.size >= MAX_REQUESTS) continue;
       const address = withoutWords(url, words).slice(0, MAX_ADDRESS);
       const named = METHOD.test(method) ? method : WORDS;
-      this.requests.set(`${named} ${address}`, { url: address, method: named, why: act });
+      const hash = signature && signatureHash(signature);
+      const final = signature && finalRefusal(signature);
+      const key = hash ?? `${named} ${address}`;
+      this.requests.set(key, { url: address, method: named, why: act, hash, signature, example, final });
     }
   }
 }

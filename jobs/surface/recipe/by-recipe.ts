@@ -42,6 +42,7 @@ function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
     formUrl: null,
     leftAlone: [],
     withheld: [],
+  allowed: {},
     records: [],
     queries: [],
     size: null,

@@ -20,7 +20,7 @@ export interface TaskEnd {
 
 /** Where a task may fetch, and how pages are read. */
 export interface WebScope
-  extends Pick<JournalledWebOptions, 'scope' | 'manyHosts' | 'home' | 'pdf' | 'trees' | 'offSite'> {
+  extends Pick<JournalledWebOptions, 'scope' | 'manyHosts' | 'home' | 'pdf' | 'trees' | 'offSite' | 'decisions'> {
   /** True if the task gets pages that other tasks of its site have downloaded recently (`sharingAnswers`). */
   shares?: boolean;
 }

@@ -113,6 +113,15 @@ const correction = async (): Promise<[string, object]> => {
   return [path, { selector: '> td', field: 'title' }];
 };
 /** Request that confirms a form of a portal as a search form. */
+const requestWithheld = async (): Promise<[string, object]> => {
+  const hash = 'e'.repeat(64);
+  const signature = { method: 'POST', path: '/api', query: [], body: 'none', fields: [], operations: [], commands: [] };
+  const withheld = [{ url: 'https://example.org/api', method: 'POST', why: 'unclear', hash, signature }];
+  const { id } = await api.db.recordPortal.create({
+    data: { siteId: await site(), practice: false, url: `https://example.org/${name()}`, coverage: 1, withheld },
+  });
+  return [`/record-portals/${id}/requests/${hash}`, { decision: 'allow' }];
+};
 const formLeftAlone = async (): Promise<[string, object]> => {
   const make = String(++names).padStart(64, '0');
   const id = await portal();
@@ -366,6 +375,12 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     const [path, body] = await formLeftAlone();
     const said = await admin.post<{ confirmedForms: { id: string }[] }>(path, body);
     return [`${path}/${said.body.confirmedForms[0]?.id}`];
+  },
+  portals_decide: requestWithheld,
+  portals_revoke: async () => {
+    const [path, body] = await requestWithheld();
+    await admin.put(path, body);
+    return [path];
   },
   queues_retry: async () => ['/queues/tasks/retry', { ids: [await failedTask()] }],
   queues_drop: async () => ['/queues/tasks/drop', { ids: [await failedTask()] }],

@@ -178,9 +178,46 @@ export const RequestRefusal = z
     'counts',
     /** Nothing proves that the request only reads. */
     'unclear',
+    /** A person has forbidden it. */
+    'forbidden',
   ])
   .meta({ id: 'RequestRefusal' });
 export type RequestRefusal = z.infer<typeof RequestRefusal>;
+
+/**
+ * Parts of a script's request that are equal on every portal of a family. Identifiers and words of a run are replaced;
+ * values are kept only if they name a command.
+ */
+export const RequestSignature = z
+  .object({
+    method: z.string(),
+    /** Path without host. */
+    path: z.string(),
+    /** Names of the query's parameters. */
+    query: z.array(z.string()),
+    body: z.enum(['none', 'json', 'form', 'graphql']),
+    /** Paths of the body's fields. */
+    fields: z.array(z.string()),
+    /** GraphQL operations: kind, name and root fields. */
+    operations: z.array(z.string()),
+    /** Values that name a command, by the path of their field. */
+    commands: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'RequestSignature' });
+export type RequestSignature = z.infer<typeof RequestSignature>;
+
+/** SHA-256 of a request's signature, hexadecimal. */
+export const RequestHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Reason for which no person can allow a request. */
+export const FinalRequestRefusal = z
+  .enum(['method', 'password', 'payment', 'captcha'])
+  .meta({ id: 'FinalRequestRefusal' });
+export type FinalRequestRefusal = z.infer<typeof FinalRequestRefusal>;
+
+/** A person's decision on requests of a signature: `allow` sends them, `forbid` withholds them. */
+export const RequestDecision = z.enum(['allow', 'forbid']).meta({ id: 'RequestDecision' });
+export type RequestDecision = z.infer<typeof RequestDecision>;
 
 /** Request of a script on the portal's page that was not sent, since it might act. */
 export const WithheldRequest = z
@@ -189,6 +226,13 @@ export const WithheldRequest = z
     url: z.string(),
     method: z.string(),
     why: RequestRefusal,
+    /** Identity on every portal of the family; null if the request cannot be described, or was withheld before 0.3. */
+    hash: z.string().nullable().default(null),
+    signature: RequestSignature.nullable().default(null),
+    /** Body with its values replaced, except those that name a command; null if there is none. */
+    example: z.string().nullable().default(null),
+    /** Reason for which no person can allow it; null if a person can. */
+    final: FinalRequestRefusal.nullable().default(null),
   })
   .meta({ id: 'WithheldRequest' });
 export type WithheldRequest = z.infer<typeof WithheldRequest>;

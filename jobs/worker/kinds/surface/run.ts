@@ -3,6 +3,7 @@ import {
   EXHAUSTED_ENDS,
   PortalEnd,
   type Register,
+  RequestDecision,
   SURFACE_REASONS,
   SurfaceInput,
 } from '@hyrde/contracts';
@@ -11,7 +12,7 @@ import { readRegisters } from '@hyrde/store/registers';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { canonicalRequest, requestKey, siteScope } from '../../../site/index.js';
+import { canonicalRequest, type RequestDecisions, requestKey, siteScope } from '../../../site/index.js';
 import {
   Correction,
   EXPECTED_NEW,
@@ -60,6 +61,14 @@ export interface SurfaceWork extends SurfaceInput {
   corrections: ReadonlyMap<string, Correction>;
   /** Hashes of form makes that people confirmed as searches. */
   confirmedForms: ReadonlySet<string>;
+  /** People's decisions on requests of scripts, by the hash of their signature. */
+  permissions: ReadonlyMap<string, Permission>;
+}
+
+/** A person's decision in force, with its id. */
+export interface Permission {
+  readonly id: string;
+  readonly decision: RequestDecision;
 }
 
 /** `$1` the portal. */
@@ -164,6 +173,7 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     registers: await readRegisters(sql.query, task.practice, null),
     corrections: await readCorrections(sql.query, task.practice),
     confirmedForms: await readConfirmedForms(sql.query, task.practice),
+    permissions: await readPermissions(sql.query, input.portalId),
   };
 }
 
@@ -192,6 +202,25 @@ async function readConfirmedForms(query: Query, practice: boolean): Promise<Read
   return new Set((await queryRows(query, CONFIRMED, [practice])).map(({ make }) => make));
 }
 
+/**
+ * Decisions in force for a portal's family and for itself; of two on one request that which forbids comes last. `$1` the
+ * portal.
+ */
+const PERMISSIONS = statement({
+  name: 'surface.request-permissions',
+  text: `
+select permission.id, permission.hash, permission.decision
+from record_portal portal join request_permission permission on permission.portal_id = portal.id
+  or permission.practice = portal.practice and permission.family = portal.family
+where portal.id = $1 and permission.revoked_at is null order by permission.decision`,
+  row: z.object({ id: z.string(), hash: z.string(), decision: RequestDecision }),
+});
+
+async function readPermissions(query: Query, portalId: string): Promise<ReadonlyMap<string, Permission>> {
+  const rows = await queryRows(query, PERMISSIONS, [portalId]);
+  return new Map(rows.map(({ id, hash, decision }) => [hash, { id, decision }]));
+}
+
 export interface SurfaceResult extends TaskEnd {
   work: SurfaceWork;
   portal: SurfacedPortal;
@@ -207,7 +236,10 @@ export const identifier = (portalId: string) => (identity: string) => sha256(`${
 /** Retrieves a portal, or the new records of a known one. */
 export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunTools): Promise<SurfaceResult> {
   const { home, start, coverage, known, portalId, registers, corrections, confirmedForms, language } = work;
-  const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
+  const decisions: RequestDecisions = new Map(
+    [...work.permissions].map(([hash, { decision }]) => [hash, decision] as const),
+  );
+  const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true, decisions });
   const portal = await surfacePortal(
     {
       url: start,
@@ -221,6 +253,7 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
       identify: identifier(portalId),
       correction: (family) => corrections.get(sha256(family)) ?? null,
       confirms: (make) => confirmedForms.has(sha256(make)),
+      decisions,
     },
     web,
   );

@@ -98,6 +98,14 @@ const HAVE_RECORDS = statement({
   text: 'update evidence_page set has_records = true where task_id = $1 and seq = any($2::int[])',
 });
 
+/** Notes that the task sent requests by a person's permission. `$1` the permission, `$2` the task, `$3` their number. */
+const NOTE_USE = statement({
+  name: 'surface.note-request-permission',
+  text: `
+insert into request_permission_use (permission_id, task_id, requests)
+select id, $2, $3 from request_permission where id = $1`,
+});
+
 /** Records of one statement: some megabytes of texts. */
 const BATCH = 5_000;
 /** Maximum walls of a task kept as evidence. */
@@ -109,6 +117,10 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   const fresh = portal.records.filter(({ id }) => !work.places.has(id));
   const removed = await readRemovedNames(query, result.namesKey);
   await updatePortal(query, result, fresh.length, removed);
+  for (const [hash, requests] of Object.entries(portal.allowed)) {
+    const permission = work.permissions.get(hash);
+    if (permission) await execute(query, NOTE_USE, [permission.id, task.id, requests]);
+  }
   const newest = newestQuestion(portal);
   if (newest) await execute(query, KEEP_NEWEST, [work.portalId, cleanJson(newest)]);
   const again = portal.records.filter(({ id }) => work.places.has(id));

@@ -179,6 +179,7 @@ function resultOf({ portalId, siteId }: Made, shown: readonly ShownRecord[], url
       formUrl: url,
       leftAlone: [],
       withheld: [],
+      allowed: {},
       records,
       size,
       family: null,

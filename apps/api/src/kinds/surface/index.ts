@@ -10,9 +10,11 @@ import { PeopleModule } from '../../people/people.module.js';
 import { pastCount } from '../../retention/kept.js';
 import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy, insertTasks, OF_SWEEP, ofSweep } from '../../sweeps/sweep-sql.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import type { ApiKind, KindRetention, KindSetting, NewSweep } from '../kind.js';
 import { ConfirmedFormsService, CorrectionsService } from './portals/feedback.service.js';
 import { PortalsController, PortalsService } from './portals/portals.controller.js';
+import { RequestDecisionsService } from './portals/request-decisions.service.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
 import { RemovalsController, RemovalsService } from './removals/removals.controller.js';
@@ -152,9 +154,16 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
 };
 
 @Module({
-  imports: [NamesModule, PeopleModule],
+  imports: [NamesModule, PeopleModule, SweepsModule],
   controllers: [RemovalsController, RecordsController, PortalsController],
-  providers: [RecordsService, PortalsService, CorrectionsService, ConfirmedFormsService, RemovalsService],
+  providers: [
+    RecordsService,
+    PortalsService,
+    CorrectionsService,
+    ConfirmedFormsService,
+    RequestDecisionsService,
+    RemovalsService,
+  ],
 })
 class SurfaceModule {}
 

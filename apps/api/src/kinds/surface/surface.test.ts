@@ -295,6 +295,107 @@ describe('a form that was not submitted', () => {
   });
 });
 
+describe('a request of a script that was withheld', () => {
+  interface Portal {
+    withheld: { hash: string; revision: string; url: string }[];
+    requestDecisions: {
+      decision: string;
+      by: string | null;
+      forFamily: boolean;
+      note: string | null;
+      revision: string;
+    }[];
+  }
+  const signature = (method: string, fields: string[]) => ({
+    method,
+    path: '/api/poster',
+    query: [],
+    body: 'json',
+    fields,
+    operations: [],
+    commands: [{ name: 'type', value: 'journal' }],
+  });
+  const [unclear, password, remove, unknown] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(64));
+  const withheld = [
+    [unclear, 'unclear', signature('POST', ['ord', 'type'])],
+    [password, 'secret', signature('POST', ['password'])],
+    [remove, 'method', signature('DELETE', [])],
+  ].map(([hash, why, of]) => ({ url: 'https://portal.example/api/poster', method: 'POST', why, hash, signature: of }));
+  const path = (hash = unclear, id = portalId) => `/record-portals/${id}/requests/${hash}`;
+  const portal = async () => (await viewer.get<Portal>(`/record-portals/${portalId}`)).body;
+  const allow = { decision: 'allow' };
+
+  beforeEach(async () => {
+    await api.db.$executeRaw`truncate request_permission cascade`;
+    await api.db.recordPortal.update({ where: { id: portalId }, data: { withheld: withheld as object[] } });
+  });
+
+  it('is allowed by an auditor, once, in the audit log, and the decision is revoked', async () => {
+    expect((await viewer.put(path(), allow)).status).toBe(403);
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await auditor.put<Portal>(path(), allow);
+      expect([status, body.requestDecisions]).toMatchObject([200, [{ decision: 'allow', forFamily: false }]]);
+    }
+    expect(await api.db.requestPermission.count()).toBe(1);
+    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(entry).toMatchObject({ action: 'portals.decide', personId: auditor.id });
+    expect((await viewer.delete(path())).status).toBe(403);
+    expect((await auditor.delete<Portal>(path())).body.requestDecisions).toEqual([]);
+    expect((await auditor.delete(path())).status).toBe(404);
+    expect(await api.db.requestPermission.findMany()).toMatchObject([{ revokedById: auditor.id }]);
+    const { version } = await api.db.recordPortal.findUniqueOrThrow({ where: { id: portalId } });
+    expect(version).toBe(2);
+  });
+
+  it('is decided on for all portals of its family, if that is known', async () => {
+    await api.db.recordPortal.update({ where: { id: portalId }, data: { family: 'f' } });
+    const other = await api.db.recordPortal.create({
+      data: { siteId, practice: false, url: 'https://other.example/sok', coverage: 0.95, family: 'f' },
+    });
+    await auditor.put(path(), { decision: 'forbid', note: 'It orders copies.' });
+    const { body } = await viewer.get<Portal>(`/record-portals/${other.id}`);
+    expect(body.requestDecisions).toMatchObject([{ decision: 'forbid', forFamily: true, note: 'It orders copies.' }]);
+    expect((await auditor.delete(path(unclear, other.id))).status).toBe(200);
+    expect((await portal()).requestDecisions).toEqual([]);
+  });
+
+  it('that is refused for good, or that the portal does not have, is not allowed', async () => {
+    const refused = await Promise.all([password, remove, unknown].map((hash) => auditor.put(path(hash), allow)));
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(refused.map(({ text }) => text)).toMatchObject([
+      expect.stringContaining('a field for a password'),
+      expect.stringContaining('its method changes something'),
+      expect.stringContaining('no such request'),
+    ]);
+    expect((await auditor.put(path(remove), { decision: 'forbid' })).status).toBe(200);
+    expect((await auditor.put(path('x'), allow)).status).toBe(400);
+    expect((await auditor.put(path(unclear, siteId), allow)).status).toBe(404);
+    expect(await api.db.requestPermission.count()).toBe(1);
+  });
+
+  it('has one decision whatever two people send at once, and the later of them is asked', async () => {
+    const [{ revision } = { revision: '' }] = (await portal()).withheld;
+    const seen = { 'if-match': `"${revision}"` };
+    const answers = await Promise.all(
+      ['allow', 'forbid', 'allow', 'forbid'].map((decision) => auditor.request('PUT', path(), { decision }, seen)),
+    );
+    const live = await api.db.requestPermission.findMany({ where: { revokedAt: null } });
+    expect(live).toHaveLength(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  });
+
+  it('starts a run of the portal if the last one found no search, once', async () => {
+    await auditor.put(path(), allow);
+    expect(await api.db.task.count()).toBe(0);
+    await auditor.delete(path());
+    await api.db.recordPortal.update({ where: { id: portalId }, data: { ended: 'script-form' } });
+    await auditor.put(path(), allow);
+    await auditor.delete(path());
+    await auditor.put(path(), allow);
+    expect(await api.db.task.findMany()).toMatchObject([{ siteId, subject: 'https://portal.example/sok' }]);
+  });
+});
+
 describe('a surface sweep', () => {
   it('is created for mail records that were found, or for named pages', async () => {
     const plan = { kind: 'surface', sites: { siteIds: [siteId] } };

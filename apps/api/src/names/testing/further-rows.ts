@@ -3,6 +3,10 @@ import type { PlantedApi } from './every-output.js';
 const AT = new Date('2026-11-20T08:09:10.123Z');
 const LATER = new Date('2027-11-20T08:09:10.123Z');
 const HASH = 'a'.repeat(64);
+const SIGNATURE = {
+  ...{ method: 'POST', path: '/sok', query: [], body: 'form', fields: ['q'], operations: ['query Finn (poster)'] },
+  commands: [{ name: 'type', value: 'journal' }],
+};
 const HOME = 'https://planted-0001.example/';
 
 const DISCOVER = {
@@ -126,7 +130,9 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
   await db.recordPortal.update({
     where: { id: portalId },
     data: {
-      withheld: [{ url: `${HOME}sok`, method: 'POST', why: 'unclear' }],
+      withheld: [
+        { url: `${HOME}sok`, method: 'POST', why: 'unclear', hash: HASH, signature: SIGNATURE, example: 'q=…' },
+      ],
       newest: { url: `${HOME}sok?nyeste=1`, form: [['q', 'klage']], days: null },
       leftAlone: [{ action: `${HOME}kontakt`, method: 'POST', why: 'contact', make: HASH, label: 'Send' }],
       because: 'its search form',
@@ -136,6 +142,12 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
   await db.portalCorrection.create({ data: correction });
   await db.confirmedForm.create({
     data: { practice: false, make: HASH, why: 'not-search', action: `${HOME}sok`, personId },
+  });
+  await db.requestPermission.create({
+    data: {
+      ...{ practice: false, portalId, hash: HASH, signature: SIGNATURE, why: 'unclear', decision: 'forbid', personId },
+      note: 'as agreed',
+    },
   });
   await db.noPublicBody.create({ data: { practice: false, host: 'shop.example', judgedById: personId, judgedAt: AT } });
   await db.watchForager.create({

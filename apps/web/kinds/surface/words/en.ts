@@ -1,9 +1,11 @@
 import type {
+  FinalRequestRefusal,
   FormRefusal,
   PersonSign,
   PortalEnd,
   RecordDirection,
   RecordField,
+  RequestDecision,
   RequestRefusal,
 } from '@hyrde/contracts';
 import { plural } from '@/words/format';
@@ -185,7 +187,48 @@ export const surface = {
       secret: 'it sends personal or secret fields',
       counts: 'it reports statistics',
       unclear: 'nothing says that it asks',
+      forbidden: 'a person has forbidden it',
     } satisfies Record<RequestRefusal, string>,
+    notByItself: (why: string) => `Not sent by itself, since ${why}.`,
+    notReadable: 'It cannot be allowed, since its body cannot be read.',
+    final: {
+      method: 'It cannot be allowed: its method changes something.',
+      password: 'It cannot be allowed: it has a field for a password.',
+      payment: 'It cannot be allowed: it has a field for a payment.',
+      captcha: 'It cannot be allowed: it has a field for the answer to a captcha.',
+    } satisfies Record<FinalRequestRefusal, string>,
+    bodies: { none: 'without a body', json: 'a JSON body', form: 'a form', graphql: 'a GraphQL document' },
+    withParts: (parts: string) => `with ${parts}`,
+    decide: { allow: 'Allow', forbid: 'Forbid' } satisfies Record<RequestDecision, string>,
+    decideTitle: {
+      allow: 'Does this request search, and change nothing?',
+      forbid: 'Never send this request?',
+    } satisfies Record<RequestDecision, string>,
+    decideBody: {
+      allow:
+        'Runs will send it, with other words and pages in it; never with another command, operation or field. It is recorded in the audit log with your name, and can be revoked.',
+      forbid:
+        'Runs will withhold it, even if it looks like a search. It is recorded in the audit log with your name, and can be revoked.',
+    } satisfies Record<RequestDecision, string>,
+    concernsFamily: (portals: string) =>
+      `It concerns ${plural(portals, 'portal', 'portals')} of this family that ${portals === '1' ? 'is' : 'are'} known, and those found later.`,
+    concernsPortal: 'It concerns this portal alone, since its family is not known before its records are read.',
+    decideNote: 'Note (may be left empty)',
+    decidedNow: {
+      allow: 'Stored. The next run sends the request; if the last one found no search, it starts now.',
+      forbid: 'Stored. The request is withheld.',
+    } satisfies Record<RequestDecision, string>,
+    decidedTitle: 'Requests decided on by hand',
+    decidedBy: {
+      allow: (person: string, at: string) => `Allowed by ${person}, ${at},`,
+      forbid: (person: string, at: string) => `Forbidden by ${person}, ${at},`,
+    } satisfies Record<RequestDecision, (person: string, at: string) => string>,
+    decidedFamily: 'for all portals of this family.',
+    decidedPortal: 'for this portal.',
+    sentByIt: (requests: string) => `${plural(requests, 'request', 'requests')} sent so far.`,
+    decidedNote: (note: string) => `Note: ${note}`,
+    revoke: 'Revoke',
+    revokedNow: 'Revoked. The evidence decides again.',
     sendsTo: (method: string) => `is sent by ${method}`,
     presses: (button: string) => `by the button “${button}”`,
     fieldsOf: (fields: string) => `fields: ${fields}`,

@@ -178,7 +178,48 @@ export const surface: typeof english = {
       secret: 'den sender personlige eller hemmelige felt',
       counts: 'den melder statistikk',
       unclear: 'ingenting sier at den spør',
+      forbidden: 'en person har forbudt den',
     },
+    notByItself: (why) => `Sendes ikke av seg selv, fordi ${why}.`,
+    notReadable: 'Den kan ikke tillates, fordi innholdet ikke lar seg lese.',
+    final: {
+      method: 'Den kan ikke tillates: metoden endrer noe.',
+      password: 'Den kan ikke tillates: den har et felt for passord.',
+      payment: 'Den kan ikke tillates: den har et felt for betaling.',
+      captcha: 'Den kan ikke tillates: den har et felt for svaret på en captcha.',
+    },
+    bodies: { none: 'uten innhold', json: 'JSON-innhold', form: 'et skjema', graphql: 'et GraphQL-dokument' },
+    withParts: (parts) => `med ${parts}`,
+    decide: { allow: 'Tillat', forbid: 'Forby' },
+    decideTitle: {
+      allow: 'Søker denne forespørselen, uten å endre noe?',
+      forbid: 'Skal denne forespørselen aldri sendes?',
+    },
+    decideBody: {
+      allow:
+        'Kjøringer sender den, med andre ord og sider i; aldri med en annen kommando, operasjon eller et annet felt. Det står i endringsloggen med navnet ditt, og kan trekkes tilbake.',
+      forbid:
+        'Kjøringer holder den tilbake, også om den ser ut som et søk. Det står i endringsloggen med navnet ditt, og kan trekkes tilbake.',
+    },
+    concernsFamily: (portals) =>
+      `Det gjelder ${plural(portals, 'kjent portal', 'kjente portaler')} av denne familien, og dem som blir funnet senere.`,
+    concernsPortal: 'Det gjelder bare denne portalen: familien er ikke kjent før postene er lest.',
+    decideNote: 'Merknad (kan stå tom)',
+    decidedNow: {
+      allow: 'Lagret. Neste kjøring sender forespørselen; fant den forrige ikke noe søk, starter den nå.',
+      forbid: 'Lagret. Forespørselen holdes tilbake.',
+    },
+    decidedTitle: 'Forespørsler bestemt for hånd',
+    decidedBy: {
+      allow: (person, at) => `Tillatt av ${person}, ${at},`,
+      forbid: (person, at) => `Forbudt av ${person}, ${at},`,
+    },
+    decidedFamily: 'for alle portaler av denne familien.',
+    decidedPortal: 'for denne portalen.',
+    sentByIt: (requests) => `${plural(requests, 'forespørsel', 'forespørsler')} sendt så langt.`,
+    decidedNote: (note) => `Merknad: ${note}`,
+    revoke: 'Trekk tilbake',
+    revokedNow: 'Trukket tilbake. Tegnene avgjør igjen.',
     sendsTo: (method: string) => `sendes med ${method}`,
     presses: (button: string) => `med knappen «${button}»`,
     fieldsOf: (fields: string) => `felt: ${fields}`,

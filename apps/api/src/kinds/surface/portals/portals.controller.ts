@@ -5,11 +5,25 @@ import {
   PortalColumn,
   PortalEnd,
   PortalForm,
+  type RequestSignature,
   WithheldRequest,
 } from '@hyrde/contracts';
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Param, Post, Query, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Injectable,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -23,13 +37,16 @@ import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js
 import {
   ConfirmForm,
   CorrectPortal,
+  DecideRequest,
   type RecordPortal,
   RecordPortalDetails,
   RecordPortals,
   RecordPortalsQuery,
+  RequestParam,
   redactedQuery,
   SizeBasis,
 } from './portals.schemas.js';
+import { RequestDecisionsService, UNDECIDED } from './request-decisions.service.js';
 
 /** The cursor contains only the portal's id, since its address may contain a name. */
 const CURSOR = cursorOf('record portals by address', z.null());
@@ -46,6 +63,7 @@ export class PortalsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
+    private readonly decisions: RequestDecisionsService,
   ) {}
 
   /** Ascending by address. */
@@ -88,7 +106,7 @@ export class PortalsService {
     const leftAlone = z.array(FormLeftAlone).parse(row.leftAlone);
     const withheld = z.array(WithheldRequest).parse(row.withheld);
     const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
-    const [queries, points, corrections, confirmed, relatives] = await Promise.all([
+    const [queries, points, corrections, confirmed, relatives, requestDecisions] = await Promise.all([
       this.db.portalQuery.findMany({
         where: { portalId: id },
         orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
@@ -112,7 +130,9 @@ export class PortalsService {
         orderBy: { at: 'asc' },
       }),
       family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
+      this.decisions.of(row),
     ]);
+    const revisions = new Map(requestDecisions.map(({ hash, revision }) => [hash, revision]));
     const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
     const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
     const addresses = [...actions, ...withheld.map(({ url }) => url)];
@@ -123,7 +143,13 @@ export class PortalsService {
       formUrl: seen.address(row.formUrl),
       form: form && { ...form, action: seen.address(form.action) },
       leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
-      withheld: withheld.map((one) => ({ ...one, url: seen.address(one.url) })),
+      withheld: withheld.map((one) => ({
+        ...one,
+        ...(seen.address(one.url) !== one.url && { signature: withoutPath(one.signature) }),
+        url: seen.address(one.url),
+        revision: revisions.get(one.hash ?? '') ?? UNDECIDED,
+      })),
+      requestDecisions,
       confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
         id: confirmationId,
         make,
@@ -147,9 +173,13 @@ export class PortalsService {
         at: iso(at),
       })),
       relatives,
+      hasFamily: family !== null,
     };
   }
 }
+
+/** The signature of a request whose address names a person. */
+const withoutPath = (signature: RequestSignature | null) => signature && { ...signature, path: '…' };
 
 /** The portal's own addresses, which are public, and those that its forms and scripts send requests to. */
 function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesShown {
@@ -232,6 +262,7 @@ export class PortalsController {
     private readonly portals: PortalsService,
     private readonly corrections: CorrectionsService,
     private readonly confirmed: ConfirmedFormsService,
+    private readonly decisions: RequestDecisionsService,
     private readonly names: NamesService,
   ) {}
 
@@ -309,6 +340,36 @@ export class PortalsController {
     @Req() request: SignedInRequest,
   ) {
     await this.confirmed.undo(id, confirmationId);
+    return this.portals.one(id, await this.names.sight(request));
+  }
+
+  @Describes(
+    'Decide on a request',
+    'Allows or forbids requests of scripts with this signature: for all portals of the family, or for this one if its family is not known. A person cannot allow methods that change something, nor fields of passwords, payments and captchas.',
+  )
+  @Put(':id/requests/:hash')
+  @Needs('auditor')
+  @Returns(RecordPortalDetails)
+  async decide(
+    @Param({ schema: RequestParam }) { id, hash }: RequestParam,
+    @Body({ schema: DecideRequest }) decision: DecideRequest,
+    @Me() me: SignedIn,
+    @Req() request: SignedInRequest,
+  ) {
+    await this.decisions.decide(id, hash, decision, me.id);
+    return this.portals.one(id, await this.names.sight(request));
+  }
+
+  @Describes('Revoke a decision', 'Withdraws the decision on a request: the evidence decides again.')
+  @Delete(':id/requests/:hash')
+  @Needs('auditor')
+  @Returns(RecordPortalDetails)
+  async revoke(
+    @Param({ schema: RequestParam }) { id, hash }: RequestParam,
+    @Me() me: SignedIn,
+    @Req() request: SignedInRequest,
+  ) {
+    await this.decisions.revoke(id, hash, me.id);
     return this.portals.one(id, await this.names.sight(request));
   }
 }

@@ -6,11 +6,15 @@ import {
   PortalEnd,
   PortalForm,
   REDACTED_MARK,
+  RequestDecision,
+  RequestHash,
+  RequestRefusal,
+  RequestSignature,
   WithheldRequest,
 } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
-import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
+import { Id, PageQuery, Practice, Revision, Time } from '../../../http/common.js';
 
 const Size = z
   .object({
@@ -107,6 +111,36 @@ const ConfirmedForm = z
   .object({ id: Id, make: z.string(), action: z.string(), why: FormRefusal, by: z.string().nullable(), at: Time })
   .meta({ id: 'ConfirmedForm' });
 
+/** A person's decision on requests of a signature, in force until it is revoked. */
+const PortalRequestDecision = z
+  .object({
+    id: Id,
+    hash: z.string(),
+    signature: RequestSignature,
+    /** Reason for which the request is not sent without a decision. */
+    why: RequestRefusal,
+    decision: RequestDecision,
+    note: z.string().nullable(),
+    /** True if it concerns all portals of the family; false if only this one, whose family was not known. */
+    forFamily: z.boolean(),
+    by: z.string().nullable(),
+    at: Time,
+    /** Number of requests that runs have sent by it. */
+    requests: z.number().int(),
+    revision: Revision,
+  })
+  .meta({ id: 'PortalRequestDecision' });
+export type PortalRequestDecision = z.infer<typeof PortalRequestDecision>;
+
+/** A decision on a request that runs withheld. */
+export const DecideRequest = z
+  .strictObject({ decision: RequestDecision, note: z.string().trim().min(1).max(500).nullable().default(null) })
+  .meta({ id: 'DecideRequest' });
+export type DecideRequest = z.infer<typeof DecideRequest>;
+
+export const RequestParam = z.object({ id: Id, hash: RequestHash });
+export type RequestParam = z.infer<typeof RequestParam>;
+
 /** The make of the form that is a search form. */
 export const ConfirmForm = z.strictObject({ make: z.string().regex(/^[0-9a-f]{64}$/) }).meta({ id: 'ConfirmForm' });
 export type ConfirmForm = z.infer<typeof ConfirmForm>;
@@ -122,7 +156,9 @@ export const RecordPortalDetails = RecordPortal.extend({
   form: PortalForm.nullable(),
   leftAlone: z.array(FormLeftAlone),
   /** Requests of the page's scripts that the last run did not send, since they might act. */
-  withheld: z.array(WithheldRequest.extend({ url: Shown })),
+  withheld: z.array(WithheldRequest.extend({ url: Shown, revision: Revision })),
+  /** Decisions on requests in force for it, ascending by time. */
+  requestDecisions: z.array(PortalRequestDecision),
   /** Confirmed forms among the portal's own. */
   confirmedForms: z.array(ConfirmedForm),
   /** Queries, descending by number of new records; at most a hundred. */
@@ -136,6 +172,8 @@ export const RecordPortalDetails = RecordPortal.extend({
   corrections: z.array(PortalCorrection),
   /** Number of portals with the same markup of records, this one included: a correction applies to all of them. */
   relatives: z.number().int(),
+  /** True if its family is known, so that a decision on a request concerns all portals of it. */
+  hasFamily: z.boolean(),
   /** In the order of the queries, at most two hundred points. */
   curve: z.array(CoveragePoint),
 }).meta({ id: 'RecordPortalDetails' });

@@ -14,6 +14,7 @@ import { getWords } from '@/words/server';
 import { knownOf, queryText } from '../../parts/record-texts';
 import { Columns, LeftAlone } from './corrections';
 import { CoveragePlot } from './coverage-plot';
+import { ScriptRequests } from './requests';
 
 /** Screen of a portal: its form, its coverage, its queries, and the forms that were not sent. */
 export default async function PortalPage(props: PageInput<'id'>) {
@@ -98,7 +99,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
       </Section>
       <Section title={text.leftTitle}>
         <LeftAlone portal={portal} editable={may(me, 'auditor')} />
-        <Withheld requests={portal.withheld} />
+        <ScriptRequests portal={portal} editable={may(me, 'auditor')} />
         {ended && (
           <p className="mt-3">
             <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
@@ -116,25 +117,6 @@ export default async function PortalPage(props: PageInput<'id'>) {
     const share = format.tenthPercent(all > 0 ? known / all : 1);
     return basis === 'claimed' ? text.claimed(share) : text.listed(share);
   }
-}
-
-/** Requests of the page's scripts that were not sent, since they might act, each with the sign of that. */
-async function Withheld({ requests }: { requests: Schema<'RecordPortalDetails'>['withheld'] }) {
-  const { words, format } = await getWords();
-  const text = words.surface.portal;
-  if (requests.length === 0) return null;
-  return (
-    <>
-      <p className="mt-3">{text.withheld(format.whole(requests.length))}</p>
-      <ul className="mt-1 flex list-disc flex-col gap-2 pl-5">
-        {requests.map(({ method, url, why }) => (
-          <li key={`${method} ${url}`} className="break-words">
-            {method} <SiteLink url={url} words={words} /> – {text.acts[why]}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }
 
 async function FormFacts({ portal: { form, formUrl } }: { portal: Schema<'RecordPortalDetails'> }) {

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../fetcher/index.js';
+import { unclearPortal } from '../../surface/testing/unclear-portal.js';
+import { readSurfaceArguments } from './index.js';
+import { plainSurface, surfaceSite } from './surface-site.js';
+
+const browser = await findBrowser();
+if (!browser.found) console.warn(`Allowed requests are not tested: ${browser.why}`);
+
+const portal = unclearPortal(45);
+let sent: string[] = [];
+const server = createServer(async (request, response) => {
+  if (request.url === '/robots.txt') return void response.writeHead(404).end();
+  const body = await textOf(request);
+  sent.push(`${request.method} ${request.url}`);
+  const { type, text } = portal.answer(request.method ?? 'GET', request.url ?? '/', body);
+  response.setHeader('content-type', type).end(text);
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
+afterAll(() => new Promise((closed) => server.close(closed)));
+beforeEach(() => {
+  sent = [];
+});
+
+const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
+const run = (...options: string[]) => {
+  const { port } = server.address() as AddressInfo;
+  return surfaceSite(
+    readSurfaceArguments([`http://127.0.0.1:${port}/innsyn`, '--allow-private', '--no-delay', ...options]),
+    REPORT,
+  );
+};
+
+describe.skipIf(!browser.found)('hyrde surface', () => {
+  it('prints a withheld request with its hash, and sends it once the user allows it', async () => {
+    const before = await run('--max-downloads', '6');
+    expect(before.records).toEqual([]);
+    expect(sent.filter((each) => each.startsWith('POST'))).toEqual([]);
+    const text = plainSurface(before, 1_000);
+    expect(text).toContain('POST /api/poster, JSON body with type = "journal"');
+    const hash = /POST \/api\/poster, [^\n]*\n[^\n]*\n +--allow-request ([0-9a-f]{64})/.exec(text)?.[1] ?? '';
+    const after = await run('--allow-request', hash);
+    expect([after.records.length, after.stop]).toEqual([45, 'covered']);
+    expect(after.allowed[hash]).toBe(sent.filter((each) => each === 'POST /api/poster').length);
+    expect(sent).not.toContain('POST /api/besok');
+  });
+
+  it('refuses what is no hash', () => {
+    expect(() => readSurfaceArguments(['a.example', '--allow-request', 'x'])).toThrow('64 digits');
+  });
+});

@@ -42,7 +42,7 @@ const run = (...options: string[]) => {
 
 describe.skipIf(!browser.found)('hyrde surface', () => {
   it('prints a withheld request with its hash, and sends it once the user allows it', async () => {
-    const before = await run('--max-downloads', '6');
+    const before = await run('--max-downloads', '4');
     expect(before.records).toEqual([]);
     expect(sent.filter((each) => each.startsWith('POST'))).toEqual([]);
     const text = plainSurface(before, 1_000);

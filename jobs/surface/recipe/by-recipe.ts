@@ -42,7 +42,7 @@ function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
     formUrl: null,
     leftAlone: [],
     withheld: [],
-  allowed: {},
+    allowed: {},
     records: [],
     queries: [],
     size: null,

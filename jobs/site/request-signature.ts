@@ -87,7 +87,7 @@ export interface RequestSending {
   readonly by: string | null;
 }
 
-/** Decides on a request by people's decisions, else by the evidence (`requestRefusal`). A final refusal stands. */
+/** Decides on a request by people's decisions, else by the evidence (`requestRefusal`). No decision overrules a final refusal. */
 export function requestSending(request: ScriptRequest, decisions: RequestDecisions, words = ''): RequestSending {
   const refusal = requestRefusal(request);
   const signature = decisions.size === 0 ? null : requestSignature(request, words);
@@ -198,7 +198,7 @@ function commandOf(name: string, value: string): string {
   return text.length <= MAX_COMMAND && text.split(/\s+/).length <= 3 ? text : shortHash(text);
 }
 
-/** Body with its values replaced, except numbers and those that name a command; null if there is none. */
+/** Body with its values replaced, except numbers and those that name a command; null if missing. */
 export function exampleBody(request: ScriptRequest, words = ''): string | null {
   const { body } = request;
   if (!body || body.length > MAX_BODY) return null;

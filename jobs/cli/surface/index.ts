@@ -28,8 +28,8 @@ It sends no form but those that search.
   --recipe <file>        read by this vendor's recipe (docs/portals.md) instead of the built-in ones
   --try                  with --recipe: map one answer, and show its columns and the rows that are no records
   --no-recipes           read as if no vendor were known
-  --allow-request <hash> send a request of the page's scripts that was withheld; the hash stands beside it in the
-                         answer; may be given several times
+  --allow-request <hash> send a request of the page's scripts that was withheld; the answer lists it with its
+                         hash; may be given several times
   --json, --csv          print all records and nothing else
   --allow-private, --no-delay, --recorded  as of locate`,
   exits: `${EXIT.notSearched} no record was retrieved, or no way on was found and records may be missing`,

@@ -229,7 +229,7 @@ export const WithheldRequest = z
     /** Identity on every portal of the family; null if the request cannot be described, or was withheld before 0.3. */
     hash: z.string().nullable().default(null),
     signature: RequestSignature.nullable().default(null),
-    /** Body with its values replaced, except those that name a command; null if there is none. */
+    /** Body with its values replaced, except those that name a command; null if missing. */
     example: z.string().nullable().default(null),
     /** Reason for which no person can allow it; null if a person can. */
     final: FinalRequestRefusal.nullable().default(null),

@@ -126,7 +126,7 @@ export class RequestDecisionsService {
     return portal;
   }
 
-  /** Serialises decisions on the request; the decision in force, null if there is none. */
+  /** Serialises decisions on the request. @returns the decision in force; null if missing */
   private async beginEdit(portal: Portal, hash: string): Promise<Decided | null> {
     const read = async () => ({
       live: await this.db.requestPermission.findFirst({ where: { ...inForce(portal), hash }, orderBy: { at: 'desc' } }),

@@ -36,9 +36,9 @@ export const AnswerCondition = z.strictObject({
 export type AnswerCondition = z.infer<typeof AnswerCondition>;
 
 /**
- * Reads a condition as it stands in an address: a target, its answers, and qualifiers, such as
+ * Reads a condition as written in an address: a target, its answers, and qualifiers, such as
  * `mail-record:yes,probably:unverified:at-vendor`.
- * @returns what is wrong with it, if it is none
+ * @returns the fault, if the text is no condition
  */
 export function readCondition(text: string): AnswerCondition | string {
   const [target = '', answers = '', ...qualifiers] = text.split(':');
@@ -49,13 +49,13 @@ export function readCondition(text: string): AnswerCondition | string {
     const foundAt = FoundAt.safeParse(qualifier);
     if (foundAt.success) condition.foundAt = foundAt.data;
     else if (CHECKED.some((one) => one === qualifier)) condition.verified = qualifier === 'verified';
-    else return `has the qualifier "${qualifier}", which is none of ${[...CHECKED, ...FoundAt.options].join(', ')}`;
+    else return `has the qualifier "${qualifier}", which is not among ${[...CHECKED, ...FoundAt.options].join(', ')}`;
   }
   const read = AnswerCondition.safeParse(condition);
   return read.success ? read.data : `has "${target}" where the short name of a target is expected`;
 }
 
-/** The condition as it stands in an address (`readCondition`). */
+/** The condition as written in an address (`readCondition`). */
 export const conditionText = ({ target, answers, verified, foundAt }: AnswerCondition): string =>
   [target, answers.join(','), verified !== undefined && CHECKED[verified ? 0 : 1], foundAt].filter(Boolean).join(':');
 

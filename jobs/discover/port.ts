@@ -34,7 +34,7 @@ export interface Policy {
 
 export interface PolicyMaker {
   readonly name: string;
-  /** Number of pages of its learning phase, in which it does not use yet what it has learned; 0 if missing. */
+  /** Number of pages of its learning phase, in which it does not yet use its model; 0 if missing. */
   readonly learnsFor?: number;
   make(world: World, draws: Draws): Policy;
 }

@@ -63,7 +63,7 @@ export function conclude(
   return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
 }
 
-/** A claim of a search whose pages are none: what it claims instead, and why. */
+/** Claim of a search that found no page: the other claim, and why. */
 interface OtherClaim {
   scored: Scored;
   reason: Reason;

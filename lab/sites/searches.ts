@@ -23,7 +23,7 @@ export const ABSENT_WEIGHT = 0.5;
 
 /**
  * Weight of a search in calibrations and in the judgement of confidences. A sweep asks every site, so that annotated
- * absences count as often as they were met; removed pages keep their weight.
+ * absences count with the frequency of their occurrence; removed pages keep their weight.
  */
 export const frequencyOf = ({ target, weight }: Search): number => (target.paths.length === 0 ? 1 : weight);
 

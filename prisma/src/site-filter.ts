@@ -11,7 +11,7 @@ const ANSWER_OF = `standing_answer s where s.target_id = target.id
 
 /**
  * SQL of the sites and their number of met conditions: one row for each site that meets one of `$conditions` or, of a
- * negated one, fails it. So an answer that no row stands for (not searched) needs no row either. Each branch reads one
+ * negated one, fails it. So an answer without rows (not searched) needs no row either. Each branch reads one
  * index only. The join to `site` is for the planner, which would else expect few sites.
  */
 const MET = `select met.id from (

@@ -59,7 +59,7 @@ class TresFeatures {
 
   /**
    * Features of the choice of a seed, just fetched (Algorithm 4, lines 3 to 8): zero for the state, and those of the
-   * address, without an anchor, for the action; the domain's as they were before.
+   * address, without an anchor, for the action; the domain's features are those before the choice.
    */
   ofSeed({ page, reward, namesTopic = false }: Fetched): number[] {
     const { hosts } = this.world;
@@ -206,7 +206,7 @@ class Tres implements Policy {
     this.learner.add(transition);
   }
 
-  /** Features of the page's links as they were added. */
+  /** Features of the page's links in the order in which they were added. */
   private outlinks(from: number, to: number): number[] {
     const next: number[] = [];
     for (let link = from; link < Math.min(to, from + KEPT_LINKS); link++)

@@ -221,7 +221,7 @@ function transformed(as: Exclude<Pick, string>['as'], text: string, { base, date
   }
 }
 
-/** Day of a written date as yyyy-mm-dd; null if it is none. */
+/** Day of a written date as yyyy-mm-dd; null if the text is no date. */
 function dayOf(text: string, dates: DayPlace | undefined, language: string | undefined): string | null {
   const iso = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text);
   if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`;

@@ -32,7 +32,7 @@ export interface ListEnd {
   readonly isCapped: boolean;
   /** Last stated number of records; null if none is stated. */
   readonly total: number | null;
-  /** Fault of its pages; null if there is none. */
+  /** Fault of its pages; null if missing. */
   readonly fault: 'same-page' | 'loops-pages' | null;
 }
 
@@ -166,7 +166,7 @@ export class RecipeLists {
     return end(false);
   }
 
-  /** What leads to the next page; null if the portal shows that there is none. */
+  /** Request for the next page; null if the portal shows that the page is the last. */
   private goesOn(
     { counter, next, while: whilst, pages, more }: NonNullable<RecipeWay['list']['page']>,
     { row, says }: Answered,

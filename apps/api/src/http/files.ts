@@ -2,6 +2,22 @@ import type { NamesShown } from '@hyrde/jobs/redaction';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 
+/**
+ * Awaits the first value of a stream: an error before it, such as a missing sweep, is then thrown before the response
+ * begins, and answered as a problem.
+ */
+export async function begun<T>(values: AsyncIterable<T> | Iterable<T>): Promise<AsyncIterable<T>> {
+  const all = (async function* () {
+    yield* values;
+  })();
+  const first = await all.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* all;
+  })();
+}
+
 /** OpenAPI description of a response that is a file. */
 export const binary = <const T extends string>(type: T, description: string) =>
   ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;

@@ -4,7 +4,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { z } from 'zod';
-import { binary } from './files.js';
+import { begun, binary } from './files.js';
 import { withoutFormulas } from './formula.js';
 import { Problem } from './problem.js';
 
@@ -67,8 +67,11 @@ export function csvOf<Row>(
  * Response of a table as CSV.
  * @param disposition see `attachment`
  */
-export const sentCsv = <Row>(disposition: string, ...table: Parameters<typeof csvOf<Row>>): StreamableFile =>
-  new StreamableFile(csvOf(...table), { type: CSV_TYPE, disposition });
+export const sentCsv = async <Row>(
+  disposition: string,
+  ...[columns, rows, query]: Parameters<typeof csvOf<Row>>
+): Promise<StreamableFile> =>
+  new StreamableFile(csvOf(columns, await begun(rows), query), { type: CSV_TYPE, disposition });
 
 function csvCell(value: TableValue, decimalMark: string): string | null {
   if (typeof value === 'number') return String(value).replace('.', decimalMark);

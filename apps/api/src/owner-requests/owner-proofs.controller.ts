@@ -16,7 +16,7 @@ import {
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { IdParam } from '../http/common.js';
-import { attachment } from '../http/files.js';
+import { attachment, begun } from '../http/files.js';
 import { Describes, Returns } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
 import { Public, Unaudited } from '../people/access.js';
@@ -128,7 +128,7 @@ export class OwnerProofsController {
   @ApiOkResponse({ description: 'JSON lines', content: { 'application/jsonl': { schema: { type: 'string' } } } })
   async jsonl(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request): Promise<StreamableFile> {
     const proof = await this.proofs.forFile(id, request);
-    return new StreamableFile(linesOf(this.asked.all(proof)), {
+    return new StreamableFile(linesOf(await begun(this.asked.all(proof))), {
       type: 'application/jsonl; charset=utf-8',
       disposition: attachment('requests.jsonl'),
     });

@@ -53,7 +53,7 @@ export class AuditController {
   @Describes('Export the audit log as CSV', 'All entries that match the filter, newest first.')
   @Get('export.csv')
   @ReturnsCsv()
-  export(@Query({ schema: AuditFilter }) filter: AuditFilter): StreamableFile {
+  export(@Query({ schema: AuditFilter }) filter: AuditFilter): Promise<StreamableFile> {
     return sentCsv(attachment('audit.csv'), COLUMNS, this.audit.all(filter));
   }
 }

@@ -52,7 +52,7 @@ export class SitesController {
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
-  export(@Query({ schema: SitesCsv }) { separator, ...filter }: SitesCsv): StreamableFile {
+  export(@Query({ schema: SitesCsv }) { separator, ...filter }: SitesCsv): Promise<StreamableFile> {
     return sentCsv(attachment('sites.csv'), SITE_COLUMNS, this.sites.all(filter), { separator });
   }
 

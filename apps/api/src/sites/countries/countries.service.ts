@@ -154,7 +154,7 @@ export class CountriesController {
   csv(
     @Param({ schema: CountryParam }) { code }: CountryParam,
     @Query({ schema: CsvQuery }) query: CsvQuery,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
   }
 

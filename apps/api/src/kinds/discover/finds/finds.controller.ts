@@ -54,7 +54,10 @@ export class FindsController {
   )
   @Get('export.csv')
   @ReturnsCsv()
-  export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: CsvQuery }) query: CsvQuery): StreamableFile {
+  export(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: CsvQuery }) query: CsvQuery,
+  ): Promise<StreamableFile> {
     return sentCsv(attachment('finds.csv'), FIND_COLUMNS, this.finds.all(id), query);
   }
 

@@ -7,6 +7,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { IdParam, isoOrNull } from '../../../http/common.js';
+import { begun } from '../../../http/files.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService, REDACTED, type Sight } from '../../../names/names.service.js';
@@ -162,7 +163,7 @@ export class DossiersController {
   async export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchFilter }) filter: SearchFilter) {
     const { name } = await this.sweeps.one(id);
     const file = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep'} – dossiers.json`;
-    return new StreamableFile(jsonOf(this.dossiers.all(id, filter)), {
+    return new StreamableFile(jsonOf(await begun(this.dossiers.all(id, filter))), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="dossiers.json"; filename*=UTF-8''${encodeURIComponent(file)}`,
     });

@@ -109,6 +109,23 @@ describe('the dossier of a search', () => {
     expect(JSON.parse(none.text)).toEqual([]);
   });
 
+  it('is refused in a sentence for a sweep of another kind, and for none', async () => {
+    const [siteId] = await makeSites(api.db, 1, { region: 'North' });
+    const auditor = await api.as('auditor');
+    const plan = { kind: 'surface', name: 'Its records', sites: { siteIds: [siteId] } };
+    const pages = [{ siteId, url: 'https://portal.example/sok' }];
+    const { id } = (await auditor.post<{ id: string }>('/sweeps', { ...plan, pages })).body;
+    for (const file of ['dossiers.json', 'export.csv', 'export.xlsx', 'searches']) {
+      const { status, body } = await viewer.get<{ detail: string }>(`/sweeps/${id}/${file}`);
+      expect([status, body.detail]).toEqual([
+        404,
+        '“Its records” is a surface sweep; only locate sweeps have searches and dossiers.',
+      ]);
+    }
+    const none = await viewer.get('/sweeps/00000000-0000-4000-8000-000000000000/dossiers.json');
+    expect([none.status, none.body]).toMatchObject([404, { detail: 'There is no such sweep.' }]);
+  });
+
   it('does not exist for a search that does not exist or has not ended', async () => {
     expect((await viewer.get('/searches/00000000-0000-4000-8000-000000000000/dossier')).status).toBe(404);
     const [siteId] = await makeSites(api.db, 1, { region: 'South' });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
 import { cursorOf, cutPage, type ListCursor, PAST, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
-import { notFound } from '../../../http/problem.js';
+import { notFound, Problem } from '../../../http/problem.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { RUNNING } from '../../../sweeps/sweep-sql.js';
 import { VERIFIED } from '../answers/answers.js';
@@ -269,7 +269,12 @@ export class SearchesService {
       where: { sweepId: id },
       include: { targetVersion: { include: { target: true } }, sweep: true },
     });
-    if (!locate) throw notFound('locate sweep');
+    if (!locate) {
+      const other = await this.db.sweep.findUnique({ where: { id }, select: { name: true, kind: true } });
+      if (!other) throw notFound('sweep');
+      const { name, kind } = other;
+      throw new Problem('not-found', `“${name}” is a ${kind} sweep; only locate sweeps have searches and dossiers.`);
+    }
     const { targetId, target } = locate.targetVersion;
     return { id, targetId, practice: locate.sweep.practice, namesPeople: target.namesPeople };
   }

@@ -75,7 +75,7 @@ export class RecordsController {
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
-  export(@Query({ schema: RecordFilter }) filter: RecordFilter): StreamableFile {
+  export(@Query({ schema: RecordFilter }) filter: RecordFilter): Promise<StreamableFile> {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'redacted'));
   }
 

@@ -136,7 +136,7 @@ async function signerOf(signed: SignedData, sealed: Uint8Array, trustedCerts: Ce
   if (!signer || !signatureVerified) throw new TimeStampFault('Its signature does not fit.');
   const [{ digestAlgorithm, signedAttrs } = {}, ...others] = signed.signerInfos;
   const attributes = signedAttrs?.attributes ?? [];
-  if (others.length > 0 || !digestAlgorithm || !(digestAlgorithm.algorithmId in HASHES))
+  if (others.length > 0 || !digestAlgorithm || !Object.hasOwn(HASHES, digestAlgorithm.algorithmId))
     throw new TimeStampFault('It is not signed once, with SHA-2.');
   if (!isOfTimeStamp(attributes)) throw new TimeStampFault('What is signed is not a time stamp.');
   if (!attributes.some((one) => names(one, derOf(signer))))

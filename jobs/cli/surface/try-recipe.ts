@@ -36,7 +36,7 @@ const WIDTH = 60;
 function shown({ portal, page }: RecipeTrial): ShownTrial {
   const { records, unmapped, total, url } = page;
   const parameters = Object.entries(portal.variables).filter(
-    ([name]) => name in portal.recipe.parameters || !BUILT_IN.has(name),
+    ([name]) => Object.hasOwn(portal.recipe.parameters, name) || !BUILT_IN.has(name),
   );
   const columns = columnsOf(records);
   const lines = [

@@ -58,19 +58,25 @@ export function exchangeFile(page: EvidencePage): Buffer {
   return json({ ...rest, documentHash, ...(redacted && { redacted }), hops, exchange });
 }
 
-const EXTENSIONS: Record<string, string> = {
-  'text/html': '.html',
-  'application/xhtml+xml': '.html',
-  'application/pdf': '.pdf',
-  'text/plain': '.txt',
-  'application/json': '.json',
-  'application/feed+json': '.json',
-  'application/atom+xml': '.xml',
-  'application/rss+xml': '.xml',
-  'application/xml': '.xml',
-  'text/xml': '.xml',
-};
-const CODINGS: Record<string, string> = { gzip: '.gz', 'x-gzip': '.gz', br: '.br', zstd: '.zst', deflate: '.deflate' };
+const EXTENSIONS = new Map([
+  ['text/html', '.html'],
+  ['application/xhtml+xml', '.html'],
+  ['application/pdf', '.pdf'],
+  ['text/plain', '.txt'],
+  ['application/json', '.json'],
+  ['application/feed+json', '.json'],
+  ['application/atom+xml', '.xml'],
+  ['application/rss+xml', '.xml'],
+  ['application/xml', '.xml'],
+  ['text/xml', '.xml'],
+]);
+const CODINGS = new Map([
+  ['gzip', '.gz'],
+  ['x-gzip', '.gz'],
+  ['br', '.br'],
+  ['zstd', '.zst'],
+  ['deflate', '.deflate'],
+]);
 
 type Named = Pick<EvidencePage, 'contentType' | 'exchange' | 'reading'>;
 
@@ -85,7 +91,7 @@ export function fileName(kind: FileKind, url: string, page: Named | null): strin
 }
 
 function ending(kind: FileKind, page: Named | null): string {
-  const extension = EXTENSIONS[page?.contentType?.split(';')[0]?.trim().toLowerCase() ?? ''] ?? '.bin';
+  const extension = EXTENSIONS.get(page?.contentType?.split(';')[0]?.trim().toLowerCase() ?? '') ?? '.bin';
   if (kind === 'received') return extension + codingsOf(page).join('');
   if (kind === 'text') return '.txt';
   if (kind === 'picture') return '.png';
@@ -95,7 +101,7 @@ function ending(kind: FileKind, page: Named | null): string {
 }
 
 const codingsOf = (page: Named | null): string[] =>
-  contentCodings(page?.exchange ?? null).map((coding) => CODINGS[coding] ?? '.coded');
+  contentCodings(page?.exchange ?? null).map((coding) => CODINGS.get(coding) ?? '.coded');
 
 /** Content codings that are still applied to a body, as named by the server, in lower case. */
 export const contentCodings = (exchange: Pick<NonNullable<EvidencePage['exchange']>, 'headers'> | null): string[] =>

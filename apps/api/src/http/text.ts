@@ -15,13 +15,16 @@ export function faultOf(text: string): string | null {
   return LONE.test(text) ? 'has half a character (a lone surrogate)' : null;
 }
 
+const OF_PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
+
 interface Fault {
   path: string[];
   message: string;
 }
 
 /**
- * Texts within a value, keys included, that cannot be stored, and keys that would change an object's prototype.
+ * Texts within a value, keys included, that cannot be stored, and keys that concern an object's prototype: Nest's pipe
+ * would silently drop them.
  * @param value JSON document or query; the caller limits its depth
  */
 export function unusableTexts(value: unknown, path: string[] = []): Fault[] {
@@ -31,7 +34,7 @@ export function unusableTexts(value: unknown, path: string[] = []): Fault[] {
   }
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const message = key === '__proto__' ? 'is no name of a field' : faultOf(key);
+    const message = OF_PROTOTYPE.has(key) ? 'is no name of a field' : faultOf(key);
     return message
       ? [{ path: [...path, key.replace(/\p{Surrogate}/gu, '\uFFFD')], message }]
       : unusableTexts(inner, [...path, key]);

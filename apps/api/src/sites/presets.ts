@@ -83,8 +83,11 @@ const folded = (name: string): string =>
     .replace(/[\s_-]/g, '');
 
 /** Field of a column, by its name; null if it has none. */
-export const fieldOf = (name: string, preset: PresetName): SiteField | null =>
-  PRESETS[preset].columns[folded(name)] ?? null;
+export function fieldOf(name: string, preset: PresetName): SiteField | null {
+  const { columns } = PRESETS[preset];
+  const key = folded(name);
+  return (Object.hasOwn(columns, key) && columns[key]) || null;
+}
 
 /** Publisher of a list, by the names of its columns. */
 export function presetOf(header: readonly string[]): PresetName {

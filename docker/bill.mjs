@@ -1,13 +1,19 @@
-// Writes the bill of materials of an image: bill/sbom.cdx.json (CycloneDX) and bill/licences.txt. Run in the image's
-// /hyrde after `npm ci`. npm's selection of one workspace (`npm sbom -w`) misses packages that several workspaces need,
+// Writes the bill of materials of an image, or of an installation by npm: bill/sbom.cdx.json (CycloneDX) and
+// bill/licences.txt. Run in the folder of package-lock.json after `npm ci`. npm's selection of one workspace (`npm sbom -w`) misses packages that several workspaces need,
 // so the bill is that of the lock file, reduced to installed packages; it fails if an installed package is missing in
-// it. It omits npm's serial number and time, so that images of the same sources are equal. node bill.mjs api
+// it. It omits npm's serial number and time, so that images of the same sources are equal.
+//   node bill.mjs api            in an image
+//   npm run bill                 in this repository; a second word names another folder
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const [image = ''] = process.argv.slice(2);
+const [image = '', folder = 'bill'] = process.argv.slice(2);
 
+/** Name by which a package is installed; npm's list has it, too, also if it is an alias. */
+const nameOf = (place) => place.split(`node_modules${path.sep}`).at(-1).replaceAll(path.sep, '/');
+
+/** Installed packages; links to workspaces, which are parts of the product, are no folders. */
 function* packagesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
@@ -17,15 +23,15 @@ function* packagesIn(folder) {
       continue;
     }
     const inside = readdirSync(place);
-    if (inside.includes('package.json')) yield { place, inside };
+    if (inside.includes('package.json')) yield { place, inside, name: nameOf(place) };
     if (inside.includes('node_modules')) yield* packagesIn(path.join(place, 'node_modules'));
   }
 }
 
 /** Licences and notices of installed packages, by name and version. */
 const texts = new Map();
-for (const { place, inside } of packagesIn('node_modules')) {
-  const { name, version, license } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+for (const { place, inside, name } of packagesIn('node_modules')) {
+  const { version, license } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
   const files = inside.filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.[cm]?[jt]s$/.test(file));
   const words = files.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
   texts.set(`${name}@${version}`, [license ?? 'licence: as said here', ...words].join('\n\n'));
@@ -45,9 +51,12 @@ const dependencies = lock.dependencies
 const { serialNumber: _, metadata: ofLock, ...bill } = lock;
 const { timestamp: __, component, ...made } = ofLock;
 const metadata = { ...made, component: { ...component, type: 'application', name: `hyrde-${image}` } };
-mkdirSync('bill', { recursive: true });
-writeFileSync('bill/sbom.cdx.json', JSON.stringify({ ...bill, metadata, components, dependencies }, null, 1));
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  path.join(folder, 'sbom.cdx.json'),
+  JSON.stringify({ ...bill, metadata, components, dependencies }, null, 1),
+);
 const line = '='.repeat(80);
 const all = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${line}\n${name} – ${text}\n`);
-writeFileSync('bill/licences.txt', all.join('\n'));
+writeFileSync(path.join(folder, 'licences.txt'), all.join('\n'));
 console.log(`${texts.size} packages`);

@@ -1,11 +1,13 @@
 // Lists the licences of all packages of the lock file in docs/licences.md. `--check` fails if that list is out of date,
-// if a licence is not allowed, or if a package with an install script has not been reviewed.
+// if a licence is not allowed, if a package with an install script has not been reviewed, or if a package of production
+// is a pre-release for which docs/packages.md gives no reason.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './machine.mjs';
 import { Complaint, giveUp } from './terminal.mjs';
 
 const LIST = path.join(ROOT, 'docs/licences.md');
+const REASONS = path.join(ROOT, 'docs/packages.md');
 
 /** Licences of packages that may be distributed with this project (MIT). MPL, EPL, LGPL and OFL (fonts): unchanged. */
 const ALLOWED = new Set(
@@ -88,8 +90,26 @@ function listOf(all) {
   ].join('\n');
 }
 
+/** Names of packages, or scopes as `@scope/*`, whose pre-releases docs/packages.md explains. */
+function explained() {
+  const rows = readFileSync(REASONS, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const names = rows.filter((row) => row.includes('pre-release')).map((row) => row.split('|')[1] ?? '');
+  return new Set(names.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)));
+}
+
 function main() {
   const all = packages();
+  const known = explained();
+  const unexplained = all.filter(
+    ({ name, version, dev }) =>
+      !dev && version.includes('-') && !known.has(name) && !known.has(name.replace(/\/.*/, '/*')),
+  );
+  if (unexplained.length > 0)
+    throw new Complaint(
+      `Pre-releases in production: ${unexplained.map(({ name, version }) => `${name} ${version}`).join(', ')}. Take a release, or give the reason in docs/packages.md.`,
+    );
   const refused = all.filter((each) => !mayBeUsed(licenceOf(each).replace(/ and /g, ' AND ')));
   if (refused.length > 0)
     throw new Complaint(

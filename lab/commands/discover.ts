@@ -2,6 +2,7 @@ import type { Firmness, PolicyMaker } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
+import { EXAMPLES, exampleCurve } from '../discover/example-curve.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
@@ -27,7 +28,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 ];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
+  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -43,6 +44,7 @@ export const discoverCommand = {
         'pages',
         'web',
         'words',
+        'rule',
         'language',
         'firmness',
         'choose',
@@ -50,12 +52,13 @@ export const discoverCommand = {
         'kills',
         'kept',
       ],
-      ['homes', 'reward', 'product'],
+      ['homes', 'reward', 'examples', 'product'],
     );
     if (values.product === true) return byProduct(values);
     const policies = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
     const webs = websOf(values);
     if (webs === null) return print(`Skipped: there is no ${values.web}.`);
+    if (values.examples === true) return printExamples(webs);
     const pages = whole(values.pages, 'pages', 0);
     const batches = (values.batch ?? '1').split(',').map((one) => Math.max(1, whole(one, 'batch', 1)));
     const shape: TrialShape = {
@@ -188,6 +191,23 @@ function printReward(
   }
 }
 
+/** Prints F1 on hosts left out, by words alone and with examples, and the gain with its 95 % interval over topics. */
+function printExamples(webs: readonly KnownWeb[]): void {
+  const curves = webs.flatMap((web) => (web instanceof RecordedHosts ? [{ web, curve: exampleCurve(web) }] : []));
+  if (curves.length === 0) throw new WrongUse('--examples wants --web.');
+  const three = (x: number): string => x.toFixed(3);
+  const rows = curves.map(({ web, curve }) => [
+    web.words.join(' '),
+    ...curve.map((one) => (one === null ? '–' : `${three(one.words)} → ${three(one.taught)}`)),
+  ]);
+  const gains = EXAMPLES.map((_, i) =>
+    gained(curves.flatMap(({ curve }) => (curve[i] ? [curve[i].taught - curve[i].words] : []))),
+  );
+  print('hosts left out: F1 by the words alone → with examples and twice as many counter-examples');
+  const head = ['topic', ...EXAMPLES.map((count) => `${count} examples`)];
+  print(table([head, ...rows, ['gain (topics where it is less; the least)', ...gains]]));
+}
+
 function gained(gains: readonly number[]): string {
   if (gains.length === 0) return '–';
   const { mean, high } = meanOf(gains);
@@ -207,13 +227,17 @@ function websOf({
   hosts,
   web,
   words,
+  rule,
   language,
-}: Partial<Record<'seed' | 'hosts' | 'web' | 'words' | 'language', string>>): KnownWeb[] | null {
+}: Partial<Record<'seed' | 'hosts' | 'web' | 'words' | 'rule' | 'language', string>>): KnownWeb[] | null {
   if (web !== undefined) {
-    const topics = (words ?? '').split(';').map((topic) => topic.split(/[\s,]+/).filter(Boolean));
+    const wordsOf = (text: string) => text.split(';').map((topic) => topic.split(/[\s,]+/).filter(Boolean));
+    const topics = wordsOf(words ?? '');
+    const rules = rule === undefined ? topics.map(() => null) : wordsOf(rule);
+    if (rules.length !== topics.length) throw new WrongUse('--rule wants as many topics as --words.');
     if (topics.some((topic) => topic.length === 0)) throw new WrongUse('--web wants the topic’s words: --words "…".');
     const files = RecordedFiles.at(web.split(','));
-    return files && topics.map((topic) => new RecordedHosts(files, topic, language ?? null));
+    return files && topics.map((topic, i) => new RecordedHosts(files, topic, language ?? null, rules[i]));
   }
   const many = whole(hosts, 'hosts', 1_500);
   if (many < 50) throw new WrongUse('--hosts takes a whole number from 50.');

@@ -36,6 +36,8 @@ interface Host {
  * page to be on the topic.
  */
 const [DISTINCT, SHARE] = [3, 0.02];
+/** The same for a rule of other words than the crawler's. */
+const [DISTINCT_OTHER, SHARE_OTHER] = [2, 0.006];
 
 /** Recorded hosts, independent of a topic; each page is parsed once. */
 export class RecordedFiles {
@@ -164,10 +166,12 @@ export class RecordedHosts implements KnownWeb {
   readonly language: string | null;
   readonly #relevant = new Map<string, boolean>();
 
+  /** @param rule words that decide whether a page is on the topic, if they are not those given to the crawler */
   constructor(
     private readonly files: RecordedFiles,
     readonly words: readonly string[],
     language: string | null,
+    private readonly rule: readonly string[] | null = null,
   ) {
     this.language = language ?? files.language;
   }
@@ -196,6 +200,9 @@ export class RecordedHosts implements KnownWeb {
   }
 
   homes = (): string[] => this.files.homes();
+
+  /** URLs of all pages. */
+  urls = (): string[] => this.files.files().map((file) => this.files.urlOf(file));
 
   /** Pages on the topic, spread evenly over the hosts' files in order. */
   seedPages(count: number): string[] {
@@ -227,10 +234,12 @@ export class RecordedHosts implements KnownWeb {
   #isOnTopic(url: string): boolean {
     const opened = this.open(url);
     if (opened.kind !== 'page') return false;
-    const analyser = analyserFor(this.language, this.words);
-    const topic = new Set(this.words.flatMap((word) => analyser.terms(word)));
+    const words = this.rule ?? this.words;
+    const analyser = analyserFor(this.language, words);
+    const topic = new Set(words.flatMap((word) => analyser.terms(word)));
+    const [distinct, share] = this.rule === null ? [DISTINCT, SHARE] : [DISTINCT_OTHER, SHARE_OTHER];
     const terms = analyser.terms(linesOfMain(opened.page).join('\n'));
     const hits = terms.filter((term) => topic.has(term));
-    return new Set(hits).size >= DISTINCT && hits.length >= SHARE * terms.length;
+    return new Set(hits).size >= distinct && hits.length >= share * terms.length;
   }
 }

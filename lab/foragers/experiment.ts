@@ -19,14 +19,19 @@ export const CONDITIONS: readonly Condition[] = [
   { ...plain, name: 'a shared set of what was seen', shared: true },
   { ...plain, name: 'links rewired, each page keeping its numbers', wiring: 'links' },
   { ...plain, name: 'pages permuted at both ends', wiring: 'nodes' },
-  { ...plain, name: 'pages do not say that they are lists', world: { ...PAPER_SIZE, kindSaid: 0 } },
-  { ...plain, name: 'pages say plainly that they are lists', world: { ...PAPER_SIZE, kindSaid: 2 } },
+  { ...plain, name: 'drawn states that do not mark lists', world: { ...PAPER_SIZE, kindSaid: 0 } },
+  { ...plain, name: 'drawn states that mark lists', world: { ...PAPER_SIZE, kindSaid: 1 } },
+  { ...plain, name: 'drawn states that mark lists plainly', world: { ...PAPER_SIZE, kindSaid: 2 } },
   { ...plain, name: 'lists that change every day and a half', world: { ...PAPER_SIZE, listHours: 36 } },
 ];
 
-/** The fleets of the paper, their combination, and a control that the paper lacks. */
+/**
+ * The fleets of the paper, RL with parted weblogs (Algorithm 6 to the letter; section 4.2.1 says that RL foragers have
+ * the same), both kinds of learning, and a control that the paper lacks.
+ */
 export const FLEETS: readonly { name: string; learning: Learning }[] = [
   { name: 'RL', learning: { weblog: false, ordering: true } },
+  { name: 'RL, parted', learning: { weblog: false, ordering: true, parts: true } },
   { name: 'WL', learning: { weblog: true, ordering: false } },
   { name: 'WL+RL', learning: { weblog: true, ordering: true } },
   { name: 'neither', learning: { weblog: false, ordering: false } },

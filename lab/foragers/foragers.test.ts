@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Dice } from '../country/random.js';
 import { Agent, type ForagedWeb } from './agent.js';
+import { PageTexts } from './page-texts.js';
+import { pddp, TextClasses } from './text-classes.js';
 
 /** Deterministic random source. */
 function dice(seed: number): () => number {
@@ -59,4 +62,33 @@ it('who finds nothing new dies, until two are left', () => {
   for (let slot = 0; slot < 300; slot++) gone.slot();
   expect(gone.found.length).toBe(11);
   expect(gone.size).toBe(2);
+});
+
+describe('text classes', () => {
+  it('are clusters by the principal direction: groups without a common word are parted first', () => {
+    const group = (from: number) => Array.from({ length: 5 }, (_, i) => [from, from, from + 1 + (i % 2), from + 3]);
+    const documents = [...group(0), ...group(10), ...group(20)];
+    const clusters = pddp(documents, 30, 3).map((members) => members.sort((a, b) => a - b));
+    expect(clusters.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
+      [0, 1, 2, 3, 4],
+      [5, 6, 7, 8, 9],
+      [10, 11, 12, 13, 14],
+    ]);
+  });
+
+  it('have the outputs of PrTFIDF, computed by hand', () => {
+    const classes = new TextClasses([[[0, 0, 1, 2]], [[1, 1, 1, 1]]], 3);
+    // P(w|C): 1/2, 1/4, 1/4 and 0, 1, 0; P(C|w): (1, 0), (.2, .8), (1, 0).
+    expect([...classes.outputs([0, 1])]).toEqual([0.6, 0.4]);
+  });
+
+  it('are in the states of pages: texts of one theme are more alike than others', () => {
+    const texts = new PageTexts(new Dice('themes'));
+    const stateOf = texts.states(20);
+    const [a, b, c] = [1, 1, 2].map((theme) => stateOf(texts.text(theme, 300)));
+    const away = (x?: Float64Array, y?: Float64Array) =>
+      [...(x ?? [])].reduce((sum, one, k) => sum + (one - (y?.[k] ?? 0)) ** 2, 0);
+    expect(away(a, b)).toBeLessThan(away(a, c));
+    for (const value of a ?? []) expect(Math.abs(value)).toBeLessThanOrEqual(1);
+  });
 });

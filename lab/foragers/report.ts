@@ -110,7 +110,7 @@ export function conditionText(done: ConditionRuns, withPaper: boolean): string {
 
 /** Seconds of RL, WL and WL+RL, run one after the other, for one seed. */
 export function secondsOf({ runs }: ConditionRuns): number {
-  const three = runs.filter(({ fleet }) => fleet !== 'neither');
+  const three = runs.filter(({ fleet }) => ['RL', 'WL', 'WL+RL'].includes(fleet));
   const seeds = new Set(three.map(({ seed }) => seed)).size;
   return three.reduce((sum, { seconds }) => sum + seconds, 0) / seeds;
 }

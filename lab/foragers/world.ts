@@ -1,5 +1,6 @@
 import { Dice, hash } from '../country/random.js';
 import type { ForagedWeb, PageVersion } from './agent.js';
+import { PageTexts } from './page-texts.js';
 
 /**
  * Wirings of a news site. `original`: original links; `links`: ends drawn anew, with each page's out-degree and
@@ -15,8 +16,11 @@ export interface WorldSettings {
   readonly articlesADay: number;
   /** Number of pages without links and without news: most of the web seen by a crawl. */
   readonly leaves: number;
-  /** Strength of the signal in a page's text that it is a hub, in standard deviations. */
-  readonly kindSaid: number;
+  /**
+   * Strength of the signal in a drawn state that the page is a hub, in standard deviations; null if states are computed
+   * from texts (Algorithm 2).
+   */
+  readonly kindSaid: number | null;
   /** Median hours between two changes of a list; log-normal. */
   readonly listHours: number;
 }
@@ -27,7 +31,7 @@ export const PAPER_SIZE: Omit<WorldSettings, 'seed'> = {
   hubs: 530,
   articlesADay: 250,
   leaves: 32_500,
-  kindSaid: 1,
+  kindSaid: null,
   listHours: 96,
 };
 
@@ -79,7 +83,8 @@ export class NewsSite implements ForagedWeb {
     );
     this.#hubs = this.#madeHubs(dice, homes);
     this.#articleLinks = homes.map((home, k) => this.#linksOfArticle(dice, home, k));
-    this.#states = this.#madeStates(dice, homes);
+    this.#states =
+      settings.kindSaid === null ? this.#readStates(homes) : this.#drawnStates(dice, homes, settings.kindSaid);
     this.#permuted = Int32Array.from(dice.shuffle(Array.from({ length: this.urls }, (_, url) => url)));
     this.#ends = this.#allEnds();
   }
@@ -184,11 +189,11 @@ export class NewsSite implements ForagedWeb {
   }
 
   /**
-   * tanh(z) of 50 classes: a weak signal in the classes of the page's section, a signal in the hubs' classes if the
+   * tanh(z) of 50 classes, drawn: a weak signal in the classes of the page's section, a signal in the hubs' classes if the
    * text shows it, otherwise noise.
    */
-  #madeStates(dice: Dice, homes: readonly number[]): Float64Array[] {
-    const { hubs, leaves, kindSaid } = this.#settings;
+  #drawnStates(dice: Dice, homes: readonly number[], kindSaid: number): Float64Array[] {
+    const { hubs, leaves } = this.#settings;
     const kind = Float64Array.from({ length: CLASSES }, () => dice.normal() / Math.sqrt(CLASSES));
     const state = (section: number, said: number) =>
       Float64Array.from({ length: CLASSES }, (_, k) =>
@@ -198,6 +203,23 @@ export class NewsSite implements ForagedWeb {
       ...Array.from({ length: hubs }, (_, hub) => state(hub, kindSaid)),
       ...homes.map((home) => state(home, 0)),
       ...Array.from({ length: leaves }, () => state(dice.int(hubs), 0)),
+    ];
+  }
+
+  /** States of the pages' texts: an article is on its section's theme, a list shows titles, a leaf is on any theme. */
+  #readStates(homes: readonly number[]): Float64Array[] {
+    const { hubs, leaves, seed } = this.#settings;
+    const dice = new Dice('page texts', seed);
+    const texts = new PageTexts(dice);
+    const stateOf = texts.states(CLASSES);
+    const listText = ({ articles, shows }: Hub, hub: number) => {
+      const titles = articles.slice(0, shows).flatMap((article) => texts.title(homes[article] ?? hub));
+      return titles.length > 0 ? titles : texts.text(hub);
+    };
+    return [
+      ...this.#hubs.map((hub, number) => stateOf(listText(hub, number))),
+      ...homes.map((home) => stateOf(texts.text(home))),
+      ...Array.from({ length: leaves }, () => stateOf(texts.text(dice.int(hubs)))),
     ];
   }
 

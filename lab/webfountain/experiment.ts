@@ -31,7 +31,9 @@ const DISCOVERY_NEW = 0.04;
 const ARRIVING = 0.13e6;
 const WAITING = 0.5e6;
 /** Number of buckets for which capacity and new pages are defined. */
-const PAPER_BUCKETS = 255;
+export const PAPER_BUCKETS = 255;
+/** Number of buckets of a smoke test. */
+export const QUICK_BUCKETS = 24;
 
 /** Version 1: 2 million pages in each bucket. */
 export const VERSION_1: Web = { buckets: PAPER_BUCKETS, pages: () => 2e6, rateFactor: 1 };
@@ -42,9 +44,13 @@ const VERSION_3: Web = { ...VERSION_1, rateFactor: 0.5 };
 
 /** Programme of a web; with fewer buckets, capacity and new pages are reduced in proportion. */
 export function programmeOf(web: Web, weight: PerPeriod & readonly number[]): Programme {
-  const checked = Programme.of(inputOf(web, weight));
-  if (!checked.ok) throw new Error(checked.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
-  return checked.programme;
+  return checked(inputOf(web, weight));
+}
+
+function checked(input: ProgrammeInput): Programme {
+  const read = Programme.of(input);
+  if (!read.ok) throw new Error(read.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
+  return read.programme;
 }
 
 function inputOf({ buckets, pages, rateFactor }: Web, weight: readonly number[]): ProgrammeInput {
@@ -71,8 +77,8 @@ interface PaperLine {
   periods: number;
   /** The paper's figures; null if it gives none. */
   paper: { objective: number; pages: number; obsolete: number } | null;
-  /** Objective with these parameters in docs/papers/webfountain.md; null if it was not measured. */
-  measured: number | null;
+  /** Objective of our solver, in pages, with 255 buckets and with `QUICK_BUCKETS`; null if it is not made there. */
+  measured: { readonly full: number | null; readonly quick: number | null };
 }
 
 /** Tables 3 and 4, then the runs of Experiment 3, for which the paper has only curves. */
@@ -82,39 +88,39 @@ const LINES: readonly PaperLine[] = [
     version: 1,
     periods: 14,
     paper: { objective: 325.92e6, pages: 522.4e6, obsolete: 30.86e6 },
-    measured: 326.0e6,
+    measured: { full: 324.54e6, quick: 30.54e6 },
   },
   {
     strategy: 'S2',
     version: 1,
     periods: 14,
     paper: { objective: 17.22e6, pages: 518.4e6, obsolete: 16.09e6 },
-    measured: 18.2e6,
+    measured: { full: 17.9e6, quick: 1.69e6 },
   },
   {
     strategy: 'S3',
     version: 1,
     periods: 14,
     paper: { objective: 21.38e6, pages: 522.4e6, obsolete: 17.02e6 },
-    measured: 21.6e6,
+    measured: { full: 21.37e6, quick: 2.023e6 },
   },
   {
     strategy: 'S1',
     version: 2,
     periods: 14,
     paper: { objective: 377.44e6, pages: 521.4e6, obsolete: 35.34e6 },
-    measured: 369e6,
+    measured: { full: 363.22e6, quick: 34.836e6 },
   },
   {
     strategy: 'S3',
     version: 2,
     periods: 14,
     paper: { objective: 25.0e6, pages: 519.3e6, obsolete: 19.72e6 },
-    measured: 25.3e6,
+    measured: { full: 24.7e6, quick: 2.482e6 },
   },
-  { strategy: 'S1', version: 3, periods: 14, paper: null, measured: 172e6 },
-  { strategy: 'S1', version: 1, periods: 28, paper: null, measured: 761e6 },
-  { strategy: 'S1', version: 3, periods: 28, paper: null, measured: null },
+  { strategy: 'S1', version: 3, periods: 14, paper: null, measured: { full: 170.65e6, quick: 16.053e6 } },
+  { strategy: 'S1', version: 1, periods: 28, paper: null, measured: { full: 756.57e6, quick: 71.444e6 } },
+  { strategy: 'S1', version: 3, periods: 28, paper: null, measured: { full: null, quick: 37.54e6 } },
 ];
 
 /** Objective of each rival on S1, version 1, in docs/papers/webfountain.md. */
@@ -157,15 +163,27 @@ export interface Experiment {
   runs: Run[];
   /** Runs of the rivals on version 1 with 14 periods. */
   rivals: RivalRun[];
+  /** Two cycles in a row, on version 1 with 14 periods each. */
+  sequences: SequenceRun[];
+}
+
+/** Two cycles in a row, the second from where the first ends (section 5.4). */
+export interface SequenceRun {
+  first: Strategy;
+  then: Strategy;
+  /** Obsolete pages at the end of each cycle, and in the mean of the second cycle's periods. */
+  afterFirst: number;
+  afterBoth: number;
+  meanOfSecond: number;
 }
 
 const VERSIONS: Readonly<Record<PaperLine['version'], Web>> = { 1: VERSION_1, 2: VERSION_2, 3: VERSION_3 };
 
 /** Cycles longer than the paper's, to measure the growth of the times. */
 const LONG: readonly PaperLine[] = [
-  { strategy: 'S2', version: 1, periods: 28, paper: null, measured: null },
-  { strategy: 'S3', version: 1, periods: 28, paper: null, measured: null },
-  { strategy: 'S1', version: 1, periods: 56, paper: null, measured: null },
+  { strategy: 'S2', version: 1, periods: 28, paper: null, measured: { full: 18.0e6, quick: null } },
+  { strategy: 'S3', version: 1, periods: 28, paper: null, measured: { full: 25.16e6, quick: null } },
+  { strategy: 'S1', version: 1, periods: 56, paper: null, measured: { full: 1646.0e6, quick: null } },
 ];
 
 /**
@@ -187,7 +205,48 @@ export function conduct(buckets: number, long: boolean, said: (run: Run) => void
       return { name: policy.name, strategy, objective: followed.ok ? followed.course.objective : Number.NaN };
     });
   });
-  return { buckets, runs, rivals };
+  return { buckets, runs, rivals, sequences: sequencesOf(web(1)) };
+}
+
+/** Section 5.4 advises S2 in early cycles, then S1 or S3; beside them the cycles without such a start. */
+const SEQUENCES: readonly (readonly [first: Strategy, then: Strategy])[] = [
+  ['S1', 'S1'],
+  ['S2', 'S1'],
+  ['S3', 'S3'],
+  ['S2', 'S3'],
+  ['S2', 'S2'],
+];
+
+function sequencesOf(web: Web): SequenceRun[] {
+  const input = (strategy: Strategy) => inputOf(web, STRATEGIES[strategy](PERIODS));
+  const ends = new Map<Strategy, ReturnType<typeof solve>['course']>();
+  const courseOf = (strategy: Strategy) => {
+    const known = ends.get(strategy) ?? solve(checked(input(strategy))).course;
+    ends.set(strategy, known);
+    return known;
+  };
+  return SEQUENCES.map(([first, then]) => {
+    const before = courseOf(first);
+    const next = input(then);
+    const { obsoleteTotal } = solve(
+      checked({
+        ...next,
+        buckets: next.buckets.map((bucket, i) => ({
+          ...bucket,
+          pages: before.pages[i] ?? 0,
+          obsolete: before.obsolete[i]?.at(-1) ?? 0,
+        })),
+        newPages: { ...next.newPages, waiting: before.waiting.at(-1) ?? 0 },
+      }),
+    ).course;
+    return {
+      first,
+      then,
+      afterFirst: before.obsoleteTotal.at(-1) ?? 0,
+      afterBoth: obsoleteTotal.at(-1) ?? 0,
+      meanOfSecond: obsoleteTotal.reduce((sum, y) => sum + y, 0) / PERIODS,
+    };
+  });
 }
 
 /** Number of periods of the paper's cycle. */

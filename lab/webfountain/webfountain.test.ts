@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { planOf, RIVALS } from '../rivals/refresh/cycle-plans.js';
 import { MEASURED_RIVALS, programmeOf, VERSION_1 } from './experiment.js';
+import { regressions } from './statements.js';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,6 +32,23 @@ describe('the paper’s web', () => {
   });
 });
 
+describe('the objectives on record', () => {
+  const run = {
+    ...{ strategy: 'S1', version: 1, periods: 14, paper: null, lowerBound: 1, gap: 0, seconds: 0, pages: 1 },
+    ...{ obsolete: [], crawls: [], when: [], rates: [], measured: { full: 100e6, quick: 10e6 } },
+  } as const;
+  const holds = (buckets: number, objective: number) =>
+    regressions({ buckets, rivals: [], sequences: [], runs: [{ ...run, objective } as never] }).map(
+      ({ reproduced }) => reproduced,
+    );
+
+  it('are missed above and below, and are those of the number of buckets', () => {
+    expect([100e6, 101e6, 99e6].map((one) => holds(255, one))).toEqual([[true], [false], [false]]);
+    expect([10e6, 100e6, 9.9e6].map((one) => holds(24, one))).toEqual([[true], [false], [false]]);
+    expect(holds(100, 100e6)).toEqual([]);
+  });
+});
+
 describe('the command', () => {
   it('prints tables and statements, and writes JSON', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hyrde-webfountain-'));
@@ -41,6 +59,7 @@ describe('the command', () => {
     const { runs, rivals } = JSON.parse(await readFile(join(folder, 'webfountain.json'), 'utf8'));
     await rm(folder, { recursive: true });
     expect(text).toContain('325.92');
+    expect(text).toContain('Objectives on record: 8 of 8');
     expect(text).toMatch(/(NOT )?reproduced +S2 crawls each page just once\. \(\d/);
     expect(text).not.toContain('NaN');
     for (const { strategy, version, periods, objective, lowerBound } of runs) {

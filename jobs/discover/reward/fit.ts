@@ -1,3 +1,5 @@
+import { type Example, NOTHING, sumOver, type Taught, taughtBy } from './examples.js';
+
 /** Features of a page: its use of the topic's words, its hashed words, and its writing. */
 export interface PageFeatures {
   /** 1, breadth, density, title. */
@@ -11,7 +13,7 @@ export interface PageFeatures {
 export interface Verdict {
   readonly features: PageFeatures;
   readonly relevant: boolean;
-  /** Section of the page; missing for examples, which have full weight, and in states of older versions. */
+  /** Section of the page; missing in states of older versions, whose examples stood among the verdicts: ignored. */
   readonly site?: number | undefined;
 }
 
@@ -36,6 +38,8 @@ export interface Numbers {
   readonly dense: number[];
   readonly writing: number[];
   readonly words: ReadonlyMap<number, number>;
+  /** Missing in states of older versions. */
+  readonly taught?: Taught;
 }
 
 /**
@@ -72,6 +76,13 @@ const [OF_DENSE, OF_WRITING, OF_WORDS] = [1, 2.5, 0.25];
 const PARTS = 5;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
+/** Weights that examples give, without verdicts. */
+export function startOf(examples: readonly Example[], pages: readonly PageFeatures[]): Numbers {
+  const untaught = { dense: [...TOPIC], writing: [...WRITING], words: new Map(), taught: NOTHING };
+  if (examples.length === 0) return untaught;
+  return { ...untaught, taught: taughtBy(examples, pages, (page) => topicScore(untaught, page)) };
+}
+
 /**
  * Weights after examples and verdicts. Verdicts exist for finds alone, so the run's pages are held to their probability
  * without verdicts: otherwise each right find would teach that any page is relevant. From the weights that examples
@@ -80,15 +91,16 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1];
  * change nothing.
  * @param pages a sample of the run's pages, in order of arrival
  */
-export function fitted(verdicts: readonly Verdict[], pages: readonly PageFeatures[], firmness: Firmness): Numbers {
-  const start = likeliest(
-    verdicts.filter(({ site }) => site === undefined),
-    [],
-    firmness,
-  );
+export function fitted(
+  start: Numbers,
+  verdicts: readonly Verdict[],
+  pages: readonly PageFeatures[],
+  firmness: Firmness,
+): Numbers {
+  const placed = verdicts.filter(({ site }) => site !== undefined);
   const expected = pages.map((features) => ({ features, topic: topicProbability(start, features) }));
-  const share = shareThatHolds(verdicts, start, expected, firmness);
-  return share === 0 ? start : towards(start, likeliest(verdicts, expected, firmness), share);
+  const share = shareThatHolds(placed, start, expected, firmness);
+  return share === 0 ? start : towards(start, likeliest(start, placed, expected, firmness), share);
 }
 
 /**
@@ -101,6 +113,7 @@ function towards(start: Numbers, end: Numbers, share: number): Numbers {
     dense: start.dense.map((from, i) => between(from, end.dense[i])),
     writing: start.writing.map((from, i) => between(from, end.writing[i])),
     words: new Map([...end.words].map(([word, to]) => [word, between(start.words.get(word), to)])),
+    ...(start.taught && { taught: start.taught }),
   };
 }
 
@@ -120,6 +133,7 @@ function shareThatHolds(
   for (let part = 0; part < parts; part++) {
     const isOut = ({ site }: Verdict): boolean => site !== undefined && partOf.get(site) === part;
     const learned = likeliest(
+      start,
       verdicts.filter((one) => !isOut(one)),
       expected,
       firmness,
@@ -142,11 +156,18 @@ function weightOfWrong(verdicts: readonly Verdict[]): number {
 }
 
 /** Maximum a posteriori weights after these verdicts, by a fixed number of gradient steps. */
-function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], firmness: Firmness): Numbers {
+function likeliest(
+  start: Numbers,
+  verdicts: readonly Verdict[],
+  expected: readonly Expected[],
+  firmness: Firmness,
+): Numbers {
   const places = new Map<number, number>();
   for (const { features } of verdicts)
     for (const word of features.words) if (!places.has(word)) places.set(word, places.size);
-  const read = ({ dense, writing = USUAL, words }: PageFeatures) => ({
+  const read = (features: PageFeatures) => readOf(features, taughtOf(start, features));
+  const readOf = ({ dense, writing = USUAL, words }: PageFeatures, taught: number) => ({
+    taught,
     dense,
     writing,
     words: Uint32Array.from(words.flatMap((word) => places.get(word) ?? [])),
@@ -164,7 +185,7 @@ function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], 
     const topicOf = (page: ReturnType<typeof read>): number => {
       let sum = 0;
       for (const place of page.words) sum += words[place] ?? 0;
-      return logistic(dot(page.dense, dense) + sum * page.share);
+      return logistic(dot(page.dense, dense) + sum * page.share + page.taught);
     };
     const push = (page: ReturnType<typeof read>, error: number): void => {
       addTo(up.dense, page.dense, error);
@@ -183,13 +204,23 @@ function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], 
     climb(writing, WRITING, up.writing, firmness.given, weight * OF_WRITING);
     climb(words, [], up.words, firmness.words, weightOnTopic * OF_WORDS);
   }
-  return { dense, writing, words: new Map([...places].map(([word, place]) => [word, words[place] ?? 0])) };
+  const learned = new Map([...places].map(([word, place]) => [word, words[place] ?? 0]));
+  return { dense, writing, words: learned, ...(start.taught && { taught: start.taught }) };
 }
 
-export function topicProbability(numbers: Numbers, { dense, words }: PageFeatures): number {
+/** Log-odds that examples add to a page. */
+const taughtOf = ({ taught = NOTHING }: Numbers, features: PageFeatures): number =>
+  taught.words.size === 0 ? 0 : taught.shift + sumOver(taught.words, features);
+
+export const topicProbability = (numbers: Numbers, features: PageFeatures): number =>
+  logistic(topicScore(numbers, features));
+
+/** Log-odds that a page is on the topic. */
+function topicScore(numbers: Numbers, features: PageFeatures): number {
+  const { dense, words } = features;
   let sum = 0;
-  for (const word of words) sum += numbers.words.get(word) ?? 0;
-  return logistic(dot(dense, numbers.dense) + sum / Math.sqrt(Math.max(1, words.length)));
+  if (numbers.words.size > 0) for (const word of words) sum += numbers.words.get(word) ?? 0;
+  return dot(dense, numbers.dense) + sum / Math.sqrt(Math.max(1, words.length)) + taughtOf(numbers, features);
 }
 
 export const peopleProbability = (numbers: Numbers, { writing = USUAL }: PageFeatures): number =>

@@ -2,12 +2,14 @@ import { linesOfMain, type Page } from '../../site/index.js';
 import { stopWordsOf, tokensOf } from '../../text/index.js';
 import type { ReadTopic } from '../topic.js';
 import { bucketOf, hashOf, joined } from '../world/link-traits.js';
+import type { Example } from './examples.js';
 import {
   FIRMNESS,
   fitted,
   type Numbers,
   type PageFeatures,
   peopleProbability,
+  startOf,
   topicProbability,
   type Verdict,
 } from './fit.js';
@@ -36,6 +38,8 @@ const ENOUGH = 4;
 const FULL_DENSITY = 0.08;
 /** Capacity of the sample of the run's pages, which is thinned to half when full. */
 const SAMPLE = 64;
+/** Sizes of the sample at which examples are compared with it anew; it has the second one after every thinning. */
+const COMPARED_AT = [16, 48];
 const THRESHOLD = 0.5;
 const WORD = 7;
 /** Unit of the fraction of topic words in running text. */
@@ -44,14 +48,15 @@ const UNIT = 0.02;
 /**
  * Classifies pages as finds: on the topic *and* made for people. Multiplies the probabilities of two logistic models:
  * one over the use of the topic's words (breadth, density, title) and hashed words, one over the writing. Both begin
- * with weights set by hand and learn from examples and, as far as cross-validation over sites supports it, from
- * verdicts. A wrong find is blamed on each model in proportion to its possible fault (noisy and), so that a farm's
+ * with weights set by hand and learn from examples and from verdicts, as far as cross-validation supports it. A wrong find is blamed on each model in proportion to its possible fault (noisy and), so that a farm's
  * pages, which are full of the topic, do not teach that its words are bad.
  */
 export class RewardModel {
-  readonly unsaved = ['topic', 'terms', 'firmness'];
-  /** Fitted weights; null until they are first used after a verdict. */
+  readonly unsaved = ['topic', 'terms', 'firmness', 'examples'];
+  /** Weights of the examples, and of the verdicts too; null until they are first used after a change. */
+  private start: Numbers | null = null;
   private numbers: Numbers | null = null;
+  private readonly examples: readonly Example[];
   private readonly judged: Verdict[] = [];
   /** Sample of the run's pages: each `metEvery`-th one. */
   private met: PageFeatures[] = [];
@@ -66,17 +71,17 @@ export class RewardModel {
   ) {
     this.terms = new Set(topic.terms);
     const { examples = [], counterExamples = [] } = topic.topic;
-    for (const text of examples) this.teach(this.read(textPage(text)).features, true);
-    for (const text of counterExamples) this.teach(this.read(textPage(text)).features, false);
+    const read = (relevant: boolean) => (text: string) => ({ features: this.read(textPage(text)).features, relevant });
+    this.examples = [...examples.map(read(true)), ...counterExamples.map(read(false))];
   }
 
   /** @param read result of `read`, if already computed */
   judge(page: Page, read = this.read(page)): Judged {
-    this.numbers ??= fitted(this.judged, this.met, this.firmness);
+    const numbers = this.fitted();
     const { features, tokens, running, terms, writing } = read;
     const stuffed = isStuffed(writing);
-    const topic = topicProbability(this.numbers, features);
-    const probability = topic * peopleProbability(this.numbers, features);
+    const topic = topicProbability(numbers, features);
+    const probability = topic * peopleProbability(numbers, features);
     const relevant = probability >= THRESHOLD && !stuffed;
     return {
       probability,
@@ -92,14 +97,20 @@ export class RewardModel {
 
   /** Probability of a short text, such as a link's anchor, read as a page without a title. */
   probabilityOf = (read: readonly string[]): number => {
-    this.numbers ??= fitted(this.judged, this.met, this.firmness);
+    const numbers = this.fitted();
     const topical = read.filter((term) => this.terms.has(term));
     const dense = this.denseOf(new Set(topical).size, topical.length, read.length, false);
-    const words = this.numbers.words.size === 0 ? [] : [...new Set(read)].map((term) => bucketOf(term, WORD));
+    const words = [...new Set(read)].map((term) => bucketOf(term, WORD));
     const writing = numbersOf({ words: read.length, topical: topical.length / Math.max(1, read.length) });
     const features = { dense, words, writing };
-    return topicProbability(this.numbers, features) * peopleProbability(this.numbers, features);
+    return topicProbability(numbers, features) * peopleProbability(numbers, features);
   };
+
+  private fitted(): Numbers {
+    this.start ??= startOf(this.examples, this.met);
+    this.numbers ??= fitted(this.start, this.judged, this.met, this.firmness);
+    return this.numbers;
+  }
 
   /** Topic features: 1, breadth, density, title. */
   private denseOf(distinct: number, topical: number, count: number, inTitle: boolean): number[] {
@@ -112,6 +123,7 @@ export class RewardModel {
   addToSample(features: PageFeatures): void {
     if (this.metSoFar++ % this.metEvery !== 0) return;
     this.met.push(features);
+    if (this.examples.length > 0 && COMPARED_AT.includes(this.met.length)) this.start = this.numbers = null;
     if (this.met.length < SAMPLE) return;
     this.met = this.met.filter((_, i) => i % 2 === 0);
     this.metEvery *= 2;
@@ -119,10 +131,10 @@ export class RewardModel {
 
   /**
    * Learns a verdict on a page.
-   * @param site section of the page; undefined for an example
+   * @param site section of the page
    */
-  teach(features: PageFeatures, relevant: boolean, site?: number): void {
-    this.judged.push({ features, relevant, ...(site !== undefined && { site }) });
+  teach(features: PageFeatures, relevant: boolean, site: number): void {
+    this.judged.push({ features, relevant, site });
     this.numbers = null;
   }
 

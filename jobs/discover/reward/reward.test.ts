@@ -26,17 +26,50 @@ describe('the reward model', () => {
     expect(new RewardModel(topic).judge(page('Ferry', stuffed))).toMatchObject({ stuffed: true, relevant: false });
   });
 
-  it('learns from verdicts', () => {
+  it('withdraws verdicts', () => {
     const model = new RewardModel(topic);
     const toy = page('Ferry', `${PROSE} A toy for children, made of plastic, in a box with stickers.`);
-    const real = page('Ferry', `${PROSE} Passengers with bicycles pay on board.`);
-    model.teach(model.judge(toy).features, false);
-    model.teach(model.judge(real).features, true);
-    expect([toy, real].map((one) => model.judge(one).relevant)).toEqual([false, true]);
-    model.withdraw(model.judge(toy).features, false);
-    model.withdraw(model.judge(real).features, true);
+    const untaught = model.judge(toy).probability;
+    for (const site of [1, 2]) model.teach(model.judge(toy).features, false, site);
+    expect(model.judge(toy).probability).toBeLessThan(untaught);
+    for (const _ of [1, 2]) model.withdraw(model.judge(toy).features, false);
+    expect(model.judge(toy).probability).toBe(untaught);
+  });
+});
+
+describe('examples', () => {
+  const ROADS = 'asphalt bridge gravel lorry pavement signal tunnel verge kerb lane junction cyclist'.split(' ');
+  const SHIPS = 'captain tide deck anchor crew gangway mooring funnel'.split(' ');
+  const text = (i: number, words: readonly string[]) =>
+    [0, 1, 2, 3].map((k) => words[(i * 5 + k) % words.length]).join(' ');
+  /** Texts of many sites, which share no other words. */
+  const about = (i: number, words: readonly string[]) =>
+    `${text(i, words)} ${Array.from({ length: 30 }, (_, k) => `w${i}x${k}`).join(' ')}`;
+  const modelOf = (examples: string[], counterExamples: string[]) => {
+    const taught = readTopic({ words: topic.topic.words, language: 'en', examples, counterExamples });
+    if (!taught.ok) throw new Error(taught.error);
+    const model = new RewardModel(taught.topic);
+    for (let i = 100; i < 148; i++) model.addToSample(model.read(page('Roads', about(i, ROADS))).features);
+    return model;
+  };
+  const texts = (from: number, count: number, words: readonly string[]) =>
+    Array.from({ length: count }, (_, i) => about(from + i, words));
+  const ship = page('Ferry', `The ferry has a ${about(999, SHIPS)}`);
+  const road = page('Ferry', `The ferry has a ${about(999, ROADS)}`);
+
+  it('add the words that they share, whatever their number', () => {
+    const model = modelOf(texts(0, 30, SHIPS), texts(50, 10, ROADS));
     const untaught = new RewardModel(topic);
-    expect(model.judge(toy).probability).toBe(untaught.judge(toy).probability);
+    expect(model.judge(ship).probability).toBeGreaterThan(untaught.judge(ship).probability);
+    expect(model.judge(road).probability).toBeLessThan(untaught.judge(road).probability);
+  });
+
+  it('change nothing if they share no words, or only those of one site', () => {
+    const untaught = new RewardModel(topic).judge(ship).probability;
+    expect(modelOf(texts(0, 30, ROADS), texts(50, 10, ROADS)).judge(ship).probability).toBe(untaught);
+    const site = ' Contact Newsletter Imprint Login Sitemap Search'.repeat(3);
+    const one = texts(0, 12, SHIPS).map((_, i) => `${site} captain tide deck anchor crew ${i}`);
+    expect(modelOf(one, texts(50, 10, ROADS)).judge(ship).probability).toBe(untaught);
   });
 });
 
@@ -90,8 +123,8 @@ describe('verdicts on farms', () => {
     const real = (i: number) => page('Ferry', `${PROSE} ${around(i)} ${around(i + 1)} ${around(i + 2)}`);
     const farm = (i: number) => page('Ferry', `${PROSE} The ferry and the quay of the harbour are ours. ${around(i)}`);
     expect([real(1), farm(1)].map((one) => model.judge(one).relevant)).toEqual([true, true]);
-    for (let i = 10; i < 20; i++) model.teach(model.judge(farm(i)).features, false);
-    for (let i = 20; i < 24; i++) model.teach(model.judge(real(i)).features, true);
+    for (let i = 10; i < 20; i++) model.teach(model.judge(farm(i)).features, false, i % 4);
+    for (let i = 20; i < 24; i++) model.teach(model.judge(real(i)).features, true, i % 4);
     expect([real(2), farm(2)].map((one) => model.judge(one).relevant)).toEqual([true, false]);
   });
 });

@@ -40,6 +40,17 @@ describe('Q-values', () => {
     expect([...qValues(actions, 200, { horizon: 1, gamma: 0.5 })]).toEqual(expected);
   });
 
+  it('are the differences of (4) to the letter, even negative ones', () => {
+    const actions: Action[] = [
+      { size: 30, overlap: 45 },
+      { size: 30, overlap: 40 },
+    ];
+    expect([...qValues(actions, 100, { horizon: 0, gamma: 1, signed: true })]).toEqual([-15, -10]);
+    expect([...qValues(actions, 100, { horizon: 0, gamma: 1 })]).toEqual([0, 0]);
+    // (21): the second query's reward, less the first one's times DF/|S|.
+    expect([...qValues(actions, 100, { horizon: 1, gamma: 1, signed: true })]).toEqual([-15 - 10 + 6, -10 - 15 + 4.5]);
+  });
+
   it('grow with the horizon, and put the query of a smaller implied population first', () => {
     const actions: Action[] = [
       { size: 50, overlap: 50 / 1.01 },

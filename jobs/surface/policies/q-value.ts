@@ -49,6 +49,8 @@ export interface QValueSettings extends LookAhead {
   /** `implied`: the population that a query implied when it was issued; `literal`: its number of records (8). */
   readonly estimator: 'implied' | 'literal';
   readonly kernel: 'product' | 'sum';
+  /** Known records of an answer: `learned`: by the hit ratio of similar queries, up to the cap; `df`: all with the term (7). */
+  readonly overlap: 'learned' | 'df';
   readonly cost: CostModel;
 }
 
@@ -114,7 +116,7 @@ class QValue implements Chooser {
     const actions = terms.map((term) =>
       this.#action(featuresOf(acquired, term), acquired.dfShown(term), acquired.size, cap),
     );
-    const reward = Float64Array.from(actions, ({ size, overlap }) => Math.max(0, size - overlap));
+    const reward = Float64Array.from(actions, (action) => rewardOf(action, this.#settings));
     const { query, record, fresh } = this.#settings.cost;
     const value = qValues(actions, acquired.size, this.#settings).map(
       (q, i) => q / (query + record * (actions[i]?.size ?? 0) + fresh * (reward[i] ?? 0)),
@@ -136,6 +138,7 @@ class QValue implements Chooser {
     }
     const value = values / weights;
     const size = this.#settings.estimator === 'implied' ? (df / acquired) * Math.exp(value) : value;
+    if (this.#settings.overlap === 'df') return { size, overlap: df };
     if (size <= cap) return { size, overlap: Math.min(size, (hits / weights) * df) };
     return { size: cap, overlap: cap * (known / cappedWeights) };
   }
@@ -148,16 +151,20 @@ export const qValuePolicy = (name: string, title: string, settings: QValueSettin
   start: () => new QValue(settings),
 });
 
-const SETTINGS: QValueSettings = { horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', cost: BY_QUERIES };
+const SETTINGS: QValueSettings = {
+  ...{ horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', overlap: 'learned', cost: BY_QUERIES },
+};
 
 /** The paper's method with its best settings: implied populations, product kernel, one step ahead. */
 export const Q_VALUE = qValuePolicy('q-value', 'Q-value, implied population', SETTINGS);
 
-/** The paper's method to the letter: (8) and (11). */
+/** The paper's method to the letter: (4), (7), (8) and (11), for interfaces that search the full text without a cap. */
 export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the letter', {
   ...SETTINGS,
   estimator: 'literal',
   kernel: 'sum',
+  overlap: 'df',
+  signed: true,
 });
 
 /** Features of a term at the time of evaluation. Frequencies are relative to the records acquired then. */
@@ -208,6 +215,8 @@ export interface LookAhead {
   readonly horizon: number;
   /** γ: discount factor per step. */
   readonly gamma: number;
+  /** True if an estimated reward may be negative, as by (4) where |R̂| is below DF. */
+  readonly signed?: boolean;
 }
 
 /** Number of actions considered in the look-ahead, the best by reward; the others are too small to be second. */
@@ -220,8 +229,9 @@ const SEQUENCES = 2_500;
  * |R̂|, so its reward at a later |S| is |R̂| − p|S|: (16)–(18) for any horizon. With a horizon of two or more, only the
  * best actions by reward are evaluated; the value of the others is their reward.
  */
-export function qValues(actions: readonly Action[], acquired: number, { horizon, gamma }: LookAhead): Float64Array {
-  const rewards = Float64Array.from(actions, ({ size, overlap }) => Math.max(0, size - overlap));
+export function qValues(actions: readonly Action[], acquired: number, lookAhead: LookAhead): Float64Array {
+  const { horizon } = lookAhead;
+  const rewards = Float64Array.from(actions, (action) => rewardOf(action, lookAhead));
   if (horizon === 0 || acquired === 0 || actions.length < 2) return rewards;
   const ranked = Array.from(rewards.keys()).sort((a, b) => (rewards[b] ?? 0) - (rewards[a] ?? 0));
   const breadth = Math.max(2, Math.min(BREADTH, Math.floor(SEQUENCES ** (1 / horizon))));
@@ -231,7 +241,8 @@ export function qValues(actions: readonly Action[], acquired: number, { horizon,
   for (const root of roots)
     values[root] =
       (rewards[root] ?? 0) +
-      gamma * bestAfter(actions, top, acquired + (rewards[root] ?? 0), acquired, [root], horizon - 1, gamma);
+      lookAhead.gamma *
+        bestAfter(actions, top, acquired + (rewards[root] ?? 0), acquired, [root], horizon - 1, lookAhead);
   return values;
 }
 
@@ -243,16 +254,20 @@ function bestAfter(
   acquired: number,
   taken: readonly number[],
   steps: number,
-  gamma: number,
+  lookAhead: LookAhead,
 ): number {
-  let most = 0;
+  let most = lookAhead.signed ? Number.NEGATIVE_INFINITY : 0;
   for (const next of list) {
     const action = actions[next];
     if (!action || taken.includes(next)) continue;
-    const reward = Math.max(0, action.size - (action.overlap / acquired) * size);
+    const reward = rewardOf({ size: action.size, overlap: (action.overlap / acquired) * size }, lookAhead);
     const later =
-      steps > 0 ? gamma * bestAfter(actions, list, size + reward, acquired, [...taken, next], steps - 1, gamma) : 0;
-    if (reward + later > most) most = reward + later;
+      steps > 0 ? bestAfter(actions, list, size + reward, acquired, [...taken, next], steps - 1, lookAhead) : 0;
+    most = Math.max(most, reward + lookAhead.gamma * later);
   }
-  return most;
+  return Number.isFinite(most) ? most : 0;
 }
+
+/** Estimated number of new records (4), in records instead of a fraction. */
+const rewardOf = ({ size, overlap }: Action, { signed }: LookAhead): number =>
+  signed ? size - overlap : Math.max(0, size - overlap);

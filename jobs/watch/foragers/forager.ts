@@ -218,12 +218,13 @@ export class Forager<Url extends ForagedUrl> {
   }
 
   /**
-   * Splits off a new forager (multiplication). The weblog is divided between both if it is learned, else copied; the
+   * Splits off a new forager (algorithm 6). The weblog is divided between both if it is learned or `parts`, else copied; the
    * weights are copied if URL ordering is learned, else drawn anew. Both start with `score`.
    */
   multiplied(birth: Birth, score: number): Forager<Url> {
     const { learning, random } = this.#rules;
-    const [kept, given] = learning.weblog ? halved(this.#weblog, random) : [this.#weblog, this.#weblog];
+    const [kept, given] =
+      learning.weblog || learning.parts ? halved(this.#weblog, random) : [this.#weblog, this.#weblog];
     this.#weblog = kept;
     this.score = score;
     const weights = learning.ordering ? this.#weights : undefined;
@@ -287,6 +288,8 @@ export interface Learning {
   readonly weblog: boolean;
   /** Reinforcement learning (RL): the choice of links is learned by temporal differences. */
   readonly ordering: boolean;
+  /** True if multiplication divides a weblog that is not learned, too (Algorithm 6 to the letter). */
+  readonly parts?: boolean;
 }
 
 /** Settings shared by all foragers of a fleet. */

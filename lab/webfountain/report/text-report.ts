@@ -1,5 +1,5 @@
 import { table } from '../../report/table.js';
-import { type Experiment, MEASURED_RIVALS, type Run, runAt } from '../experiment.js';
+import { type Experiment, MEASURED_RIVALS, PAPER_BUCKETS, type Run, runAt } from '../experiment.js';
 import { regressions, type Statement, statements } from '../statements.js';
 
 const millions = (pages: number | null | undefined): string =>
@@ -54,9 +54,10 @@ const signedPercent = (share: number): string => `${share < 0 ? '−' : '+'}${(1
 export function rivalRows(experiment: Experiment): string[][] {
   const strategies = ['S1', 'S2', 'S3'] as const;
   const names = [...new Set(experiment.rivals.map(({ name }) => name))];
+  const isFull = experiment.buckets === PAPER_BUCKETS;
   const ours = strategies.map((strategy) => runAt(experiment, strategy));
   return [
-    ['10⁶', ...strategies.flatMap((strategy) => [strategy, 'above ours']), 'S1, our reading'],
+    ['10⁶', ...strategies.flatMap((strategy) => [strategy, 'above ours']), ...(isFull ? ['S1, our reading'] : [])],
     ...names.map((name) => [
       name,
       ...strategies.flatMap((strategy, i) => {
@@ -65,10 +66,21 @@ export function rivalRows(experiment: Experiment): string[][] {
         if (!rival || own === undefined) return ['', ''];
         return [millions(rival.objective), `${(100 * (rival.objective / own - 1)).toFixed(1)} %`];
       }),
-      millions(MEASURED_RIVALS[name]),
+      ...(isFull ? [millions(MEASURED_RIVALS[name])] : []),
     ]),
     ['ours', ...ours.flatMap((run) => [millions(run?.objective), '']), ''],
     ['lower bound', ...ours.flatMap((run) => [millions(run?.lowerBound), '']), ''],
+  ];
+}
+
+/** Two cycles in a row, as section 5.4 advises and without. */
+function sequenceRows({ sequences }: Experiment): string[][] {
+  return [
+    ['10⁶', 'obsolete after the first', 'after the second', 'mean of the second'],
+    ...sequences.map(({ first, then, afterFirst, afterBoth, meanOfSecond }) => [
+      `${first}, then ${then}`,
+      ...[afterFirst, afterBoth, meanOfSecond].map(millions),
+    ]),
   ];
 }
 
@@ -82,7 +94,7 @@ export function courseRows({ runs }: Experiment): string[][] {
 }
 
 export const headline = ({ buckets }: Experiment): string =>
-  `The WebFountain programme with ${buckets} buckets${buckets === 255 ? ', as in the paper' : ' (the paper: 255; its figures are for those)'}. ` +
+  `The WebFountain programme with ${buckets} buckets${buckets === 255 ? ', as in the paper' : ' (the paper: 255; its figures are for those, and so are its fractions of buckets)'}. ` +
   'Parameters that the paper does not give: docs/papers/webfountain.md.';
 
 /** The whole result as text for a terminal. */
@@ -92,8 +104,9 @@ export function textReport(experiment: Experiment): string {
     `Tables 3 and 4, Experiment 3, longer cycles\n${table(runRows(experiment))}`,
     `Rivals, 14 periods, version 1\n${table(rivalRows(experiment))}`,
     `Obsolete pages by period, 10⁶ (Figures 4 to 6)\n${table(courseRows(experiment))}`,
+    `Two cycles of 14 periods (section 5.4)\n${table(sequenceRows(experiment))}`,
     judged('What the paper says', statements(experiment)),
-    judged('What our own reading measured', regressions(experiment)),
+    judged('Objectives on record', regressions(experiment)),
   ].join('\n\n');
 }
 

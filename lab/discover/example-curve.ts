@@ -8,6 +8,8 @@ export const EXAMPLES = [10, 30, 100];
 /** Maximum number of pages of one host. */
 const PER_HOST = 200;
 const PARTS = 3;
+/** Minimum number of relevant pages on the hosts left out: F1 over fewer is chance. */
+const MIN_RELEVANT = 10;
 
 interface Labelled {
   readonly page: Page;
@@ -16,7 +18,7 @@ interface Labelled {
   readonly relevant: boolean;
 }
 
-/** F1 on the hosts left out: by the topic's words alone and with the examples; null with too few examples. */
+/** F1 on the hosts left out: by the topic's words alone and with the examples; null with too few examples or relevant pages. */
 export interface ExampleQuality {
   readonly words: number;
   readonly taught: number;
@@ -49,7 +51,9 @@ export function exampleCurve(web: RecordedHosts): (ExampleQuality | null)[] {
           counts[i]?.[by].add(one.relevant, models[by].judge(one.page, one.read).relevant);
     });
   }
-  return counts.map(({ words, taught }) => (words.relevant === 0 ? null : { words: words.f1(), taught: taught.f1() }));
+  return counts.map(({ words, taught }) =>
+    words.relevant < MIN_RELEVANT ? null : { words: words.f1(), taught: taught.f1() },
+  );
 }
 
 function modelOf(

@@ -9,6 +9,9 @@ export const SECOND_FACTOR = 'urn:hyrde:problem:second-factor';
 /** Somebody else changed what the request edits; the problem has both states. */
 export const EDIT_CONFLICT = 'urn:hyrde:problem:edit-conflict';
 
+/** The session has ended, or there was none. */
+export const NOT_SIGNED_IN = 'urn:hyrde:problem:not-signed-in';
+
 /** Problem document of the API (RFC 9457), with the invalid fields. */
 export interface Problem {
   type?: string;
@@ -16,6 +19,8 @@ export interface Problem {
   title?: string;
   detail?: string;
   errors: { field: string; message: string }[];
+  /** The least role that may, if the role does not allow the request. */
+  need?: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -30,6 +35,7 @@ export function problemOf(value: unknown): Problem {
     status: typeof value.status === 'number' ? value.status : undefined,
     title: textOf(value.title),
     detail: textOf(value.detail),
+    need: textOf(value.need),
     errors: errors.map((error) => ({ field: textOf(error.field) ?? '', message: textOf(error.message) ?? '' })),
   };
 }

@@ -3,9 +3,11 @@ import { connect, EDIT_CONFLICT, type Problem, problemOf, problemSentence } from
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { type Toast, useToast } from '@/design/toast';
+import { ROLES } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 import { sendEdit } from './edits';
 import { dropAnswered, sendOnce } from './repeats';
+import { sendSignedIn } from './signed-in';
 
 /**
  * Client of the API through the dashboard's own origin (proxy.ts); the browser adds the session cookie. Requests are
@@ -15,9 +17,12 @@ export const service = connect({
   url: '',
   patienceS: 0,
   send: (request) => {
-    if (request.method === 'POST') return sendOnce(request, fetch);
-    if (request.method !== 'GET') dropAnswered();
-    return request.method === 'DELETE' || request.method === 'GET' ? fetch(request) : sendEdit(request, fetch);
+    if (request.method === 'GET') return fetch(request);
+    return sendSignedIn(request, (again) => {
+      if (request.method === 'POST') return sendOnce(again, fetch);
+      dropAnswered();
+      return request.method === 'DELETE' ? fetch(again) : sendEdit(again, fetch);
+    });
   },
 });
 
@@ -52,8 +57,10 @@ export function useChange({ quiet = false, refresh = true } = {}) {
       return answer.data ?? null;
     }
     const found = problemOf(answer?.error);
-    const answered =
-      found.type === EDIT_CONFLICT ? words.errors.notSaved : problemSentence(found, words.errors.generic);
+    const need = ROLES.find((role) => role === found.need);
+    const refused = need && `${words.errors.forbiddenTitle}. ${words.errors.forbidden[need]}`;
+    const otherwise = refused ?? problemSentence(found, words.errors.generic);
+    const answered = found.type === EDIT_CONFLICT ? words.errors.notSaved : otherwise;
     const sentence = answer ? answered : words.errors.offline;
     setProblem({ ...found, status: answer?.response.status ?? 0, sentence });
     if (!quiet) toast({ text: sentence, tone: 'bad' });

@@ -15,6 +15,15 @@ export const ROLES = allOf<Role>()(['viewer', 'reviewer', 'auditor', 'admin']);
 /** True if the person has at least this role. */
 export const may = (me: { role: Role }, role: Role): boolean => ROLES.indexOf(me.role) >= ROLES.indexOf(role);
 
+const REFUSAL = 'forbidden:';
+
+/** Digest of an error of the server by which the browser knows that the role does not allow a screen, and which one does. */
+export const digestOfRefusal = (need: string): string => `${REFUSAL}${need}`;
+
+/** The least role that may, from the digest of an error; null for other errors. */
+export const roleInDigest = (digest: string | undefined): Role | null =>
+  ROLES.find((role) => digest === digestOfRefusal(role)) ?? null;
+
 /** Filter of a sweep's tasks; running tasks are also waiting. */
 export type TaskChoice = 'waiting' | 'running' | 'done';
 export const TASK_STATES = allOf<TaskChoice>()(['waiting', 'running', 'done']);

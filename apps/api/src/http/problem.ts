@@ -1,3 +1,4 @@
+import { Role } from '@hyrde/contracts';
 import { HttpException } from '@nestjs/common';
 import { z } from 'zod';
 
@@ -42,6 +43,8 @@ export const ProblemDetails = z
     errors: z.array(FieldError).optional(),
     /** Only of the problem `edit-conflict`. */
     conflict: EditConflict.optional(),
+    /** Only of the problem `forbidden`: the least role that may; none if it is not a matter of the role. */
+    need: Role.optional(),
   })
   .meta({ id: 'ProblemDetails' });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
@@ -84,7 +87,7 @@ export class Problem extends HttpException {
     detail: string,
     errors?: z.infer<typeof FieldError>[],
     readonly headers: Record<string, string> = {},
-    more: Pick<ProblemDetails, 'conflict'> = {},
+    more: Pick<ProblemDetails, 'conflict' | 'need'> = {},
   ) {
     const [status, title] = PROBLEMS[name];
     const details = {
@@ -98,6 +101,21 @@ export class Problem extends HttpException {
     super(details, status);
     this.details = details;
   }
+}
+
+/** Who has a role, or one that includes it. */
+const WHO: Record<Role, string> = {
+  viewer: 'anybody who may sign in',
+  reviewer: 'a reviewer, an auditor or an administrator',
+  auditor: 'an auditor or an administrator',
+  admin: 'an administrator',
+};
+
+/** Problem of a role that does not allow a request, with who may. */
+export function roleRefusal(role: Role, need: Role | undefined): Problem {
+  if (!need) return new Problem('forbidden', 'Nobody may do this.');
+  const detail = `Your role, ${role}, does not allow this. Ask ${WHO[need]}.`;
+  return new Problem('forbidden', detail, undefined, {}, { need });
 }
 
 /** Problem of a field that is invalid in a way that its schema cannot express. */

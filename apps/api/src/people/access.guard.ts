@@ -2,7 +2,7 @@ import { includesRole, type Role } from '@hyrde/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { Problem } from '../http/problem.js';
+import { Problem, roleRefusal } from '../http/problem.js';
 import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
 import { notSignedIn, SessionsService } from './sessions.service.js';
 
@@ -25,8 +25,7 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<SignedInRequest>();
     const person = await this.sessions.personOf(request, http.getResponse<Response>());
     if (!person) throw notSignedIn();
-    if (!need || !includesRole(person.role, need))
-      throw new Problem('forbidden', `This needs the role ${need ?? 'of nobody'}; yours is ${person.role}.`);
+    if (!need || !includesRole(person.role, need)) throw roleRefusal(person.role, need);
     const open = this.reflector.getAllAndOverride<boolean>(ONE_TIME_KEY, places);
     if (person.mustChangePassword && !open)
       throw new Problem('one-time-password', 'Your password was made for one use. Choose one of your own first.');

@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso } from '../http/common.js';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound, Problem, roleRefusal } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
 import {
@@ -311,8 +311,7 @@ export class SessionsService {
 }
 
 function requireSelfOrAdmin(me: SignedIn, personId: string): void {
-  if (personId !== me.id && !includesRole(me.role, 'admin'))
-    throw new Problem('forbidden', `This needs the role admin; yours is ${me.role}.`);
+  if (personId !== me.id && !includesRole(me.role, 'admin')) throw roleRefusal(me.role, 'admin');
 }
 
 export const notSignedIn = (): Problem =>

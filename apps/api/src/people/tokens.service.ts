@@ -8,7 +8,7 @@ import type { NextFunction, Response } from 'express';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { DONE, Done, Id, IdParam, iso, isoOrNull, Time } from '../http/common.js';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound, Problem, roleRefusal } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { line } from '../http/text.js';
 import { InBrowser, Me, Needs, type SignedIn, type SignedInRequest } from './access.js';
@@ -197,8 +197,7 @@ export class TokensService {
   /** @throws Problem forbidden if the scope exceeds one's role, or a non-administrator makes a service's token */
   async add(me: SignedIn, { name, kind, scope, days }: AddToken): Promise<NewToken> {
     const needed = kind === 'service' ? 'admin' : roleOfScope(scope);
-    if (!includesRole(me.role, needed))
-      throw new Problem('forbidden', `This needs the role ${needed}; yours is ${me.role}.`);
+    if (!includesRole(me.role, needed)) throw roleRefusal(me.role, needed);
     const secret = PREFIX + newSecret();
     const now = this.clock.now();
     const row = await this.db.apiToken.create({

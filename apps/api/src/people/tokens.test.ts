@@ -71,7 +71,7 @@ describe('a token', () => {
       expect((await me(program(secret))).body).toMatchObject({ id: auditor.id, role });
     }
     const { status, body } = await auditor.post<{ detail: string }>('/tokens', tokenOf('admin'));
-    expect([status, body.detail]).toEqual([403, 'This needs the role admin; yours is auditor.']);
+    expect([status, body.detail]).toEqual([403, 'Your role, auditor, does not allow this. Ask an administrator.']);
   });
 
   it('loses its person’s rights at once', async () => {
@@ -220,7 +220,7 @@ async function accessTo(headers: Record<string, string>, { method, path }: Opera
   const text = response.status === 401 || response.status === 403 ? await response.text() : '';
   stop.abort();
   if (response.status === 401 && text.includes('not-signed-in')) return 'nobody';
-  return response.status === 403 && /This needs the role|No token opens this/.test(text) ? 'shut' : 'open';
+  return response.status === 403 && /Your role, \w+, does not allow|No token opens this/.test(text) ? 'shut' : 'open';
 }
 
 /** Operations that would end the other sessions or data of the matrix. */

@@ -1,13 +1,14 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { startTransition, useEffect, useRef } from 'react';
-import { Button } from '@/design/button';
+import { Button, ButtonLink } from '@/design/button';
 import { ScreenTitle } from '@/design/page-head';
+import { roleInDigest } from '@/parts/closed-lists';
 import { isWell, useHealth } from '@/parts/frame/health';
 import { useWords } from '@/words/client';
 
 /**
- * Shown if rendering a screen failed. The error's message stays in the server's log, where the digest finds it. If the
+ * Shown if rendering a screen failed: if the role does not allow the screen, with who may. The error's message stays in the server's log, where the digest finds it. If the
  * API or the database was unavailable, it retries when they are available again.
  */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
@@ -25,6 +26,17 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
     if (away.current && isWell(health)) again();
     away.current = !isWell(health);
   });
+  const need = roleInDigest(error.digest);
+  if (need)
+    return (
+      <div role="alert" className="border-l-4 border-l-unsure pl-5">
+        <ScreenTitle title={words.errors.forbiddenTitle} />
+        <p className="mt-1 max-w-prose">{words.errors.forbidden[need]}</p>
+        <ButtonLink kind="main" className="mt-4" href="/">
+          {words.errors.home}
+        </ButtonLink>
+      </div>
+    );
   return (
     <div role="alert" className="border-l-4 border-l-no pl-5">
       <ScreenTitle title={words.errors.title} />

@@ -33,7 +33,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
     return (
       <>
         <PageHead title={text.title} purpose={purpose(words)} />
-        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
+        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbidden.auditor}</Notice>
       </>
     );
   return (

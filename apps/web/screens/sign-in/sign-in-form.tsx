@@ -10,8 +10,17 @@ import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
 import { peopleWords } from '@/words/people';
 
-/** Sign-in form. @param passkeys true if browsers support them for the public address */
-export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean }) {
+interface Props {
+  /** Address to go to after sign-in. */
+  next?: string;
+  /** True if browsers support passkeys for the public address. */
+  passkeys: boolean;
+  /** Called after sign-in instead of leaving the screen. */
+  onDone?: () => void;
+}
+
+/** Sign-in form. */
+export function SignInForm({ next = '/', passkeys, onDone }: Props) {
   const { words } = useWords(peopleWords);
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [leaving, setLeaving] = useState(false);
@@ -25,6 +34,7 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
     if (await send(() => service.POST('/api/session', { body }))) leave();
   }
   function leave() {
+    if (onDone) return onDone();
     setLeaving(true);
     window.location.assign(next);
   }

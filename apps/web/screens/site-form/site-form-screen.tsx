@@ -25,7 +25,7 @@ export async function SiteFormScreen({
       {may(me, 'auditor') ? (
         <SiteForm site={site} regions={regions.map(({ name }) => name)} />
       ) : (
-        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
+        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbidden.auditor}</Notice>
       )}
     </>
   );

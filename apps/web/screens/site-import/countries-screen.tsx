@@ -17,7 +17,7 @@ export default async function CountriesPage() {
       {items.map((country) => (
         <CountrySection key={country.code} country={country} mayAdd={may(me, 'auditor')} />
       ))}
-      {!may(me, 'auditor') && <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>}
+      {!may(me, 'auditor') && <Notice title={words.errors.forbiddenTitle}>{words.errors.forbidden.auditor}</Notice>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export default async function SiteImportPage() {
       {may(me, 'auditor') ? (
         <ImportForm />
       ) : (
-        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
+        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbidden.auditor}</Notice>
       )}
       <Section title={text.earlier}>
         <Table

@@ -20,6 +20,7 @@ const matrix = {
   conditionTarget: 'Target',
   noCondition: 'Any',
   conditionAnswers: 'Answers, one of which it has',
+  either: 'Does not matter',
   checked: 'Checked by a person',
   foundAt: 'Where the page is',
   qualifiers: {

@@ -259,7 +259,9 @@ function chipsSet(
   const conditions = conditionsOf(asked.answers);
   const targetName = (slug: string) => lists.targets.find((one) => one.slug === slug)?.name[language] ?? slug;
   const answersText = (answers: readonly string[]) =>
-    answers.map((answer) => words.answerChoices[answer as keyof typeof words.answerChoices] ?? answer);
+    answers
+      .map((answer) => words.answerChoices[answer as keyof typeof words.answerChoices] ?? answer)
+      .map((name, at) => (at === 0 ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)));
   const { populationFrom, populationTo, changedSince, unchangedSince } = asked;
   return [
     ...(asked.text ? chip('text', text.name, `“${asked.text}”`, { text: undefined }) : []),

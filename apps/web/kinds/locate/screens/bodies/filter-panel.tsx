@@ -60,12 +60,12 @@ export function FilterPanel({ asked, lists }: { asked: MatrixAsked; lists: Lists
             ))}
           </SelectField>
           <SelectField label={text.checked} name="checked" disabled={!target} className="control w-full">
-            <option value="">{words.common.all}</option>
+            <option value="">{text.either}</option>
             <option value="verified">{text.qualifiers.verified}</option>
             <option value="unverified">{text.qualifiers.unverified}</option>
           </SelectField>
           <SelectField label={text.foundAt} name="foundAt" disabled={!target} className="control w-full">
-            <option value="">{words.common.all}</option>
+            <option value="">{text.either}</option>
             <option value="on-site">{text.qualifiers['on-site']}</option>
             <option value="at-vendor">{text.qualifiers['at-vendor']}</option>
           </SelectField>

@@ -9,7 +9,7 @@ export const SECOND_FACTOR = 'urn:hyrde:problem:second-factor';
 /** Somebody else changed what the request edits; the problem has both states. */
 export const EDIT_CONFLICT = 'urn:hyrde:problem:edit-conflict';
 
-/** The session has ended, or there was none. */
+/** The session has ended, or never began. */
 export const NOT_SIGNED_IN = 'urn:hyrde:problem:not-signed-in';
 
 /** Problem document of the API (RFC 9457), with the invalid fields. */

@@ -1,26 +1,42 @@
-import { fittedModel, lineSpans, type Model, ownWords, partySpans } from './line-spans.js';
+import { fittedModel, lineSpans, type Model, partySpans } from './line-spans.js';
 import { LEFT_OUT } from './marks.js';
-import { type KnownPeople, spelledOut } from './people.js';
+import { type KnownPeople, NameWords, spelledOut } from './people.js';
 import { apart, type PersonSpan } from './spans.js';
 import { roleOfLabel } from './vocabulary/labels.js';
 import { folded } from './vocabulary/word-list.js';
+import { wordsOf } from './words.js';
 
 /** What is known of an address besides its characters. */
 export interface AddressContext {
   /** Names of private persons of the record, row or page that has the link. */
   readonly own?: readonly string[];
   readonly people?: KnownPeople | null;
+  /** Words that the record or page shows outside of names, folded (`shownWords`). */
+  readonly shown?: ReadonlySet<string>;
 }
 
-/** Names of parameters and of path segments whose value, or next segment, is a person. */
+/** Names of parameters and of path segments whose value, or next segment, may be a person. */
 const PERSON_KEY =
-  /^(?:q|query|s|sok|sok_?ord|search|term|text|navn|namn|name|nafn|nimi|nombre|nom|nome|naam|jmeno|imie|nume|nev|vardas|vards|ime|fullname|full_name|firstname|lastname|fornavn|etternavn|surname|person|personer|persons|people|part|parter|parts?name|party|parties|kontakt|contact|avsender|mottaker|avsendar|mottakar|avsandare|mottagare|afsender|modtager|sender|recipient|from|to|fra|til|applicant|applicants|soker|sokande|hakija|antragsteller|absender|empfaenger|empfanger|demandeur|solicitante|interesado|richiedente|aanvrager|wnioskodawca|zadatel|klient|client|kunde|citizen|borger|innbygger|user|author|forfatter|henkilo|persona|personne|osoba|who|hvem|korrespondent|correspondent|title|tittel|filename|filnavn|file|sti|path|dok|document|subject|emne)$/;
+  /^(?:q|query|s|sok|sok_?ord|search|term|text|navn|namn|name|nafn|nimi|nombre|nom|nome|naam|jmeno|imie|nume|nev|vardas|vards|ime|fullname|full_name|firstname|lastname|fornavn|etternavn|surname|person|personer|persons|people|part|parter|parts?name|party|parties|kontakt|contact|avsender|mottaker|avsendar|mottakar|avsandare|mottagare|afsender|modtager|sender|recipient|from|to|fra|til|applicant|applicants|soker|sokande|hakija|antragsteller|absender|empfaenger|empfanger|demandeur|solicitante|interesado|richiedente|aanvrager|wnioskodawca|zadatel|klient|client|kunde|citizen|borger|innbygger|user|author|forfatter|henkilo|persona|personne|osoba|who|hvem|korrespondent|correspondent)$/;
 /** The keys whose value is a name, if it is anything. */
 const NAME_KEY =
   /^(?:navn|namn|nafn|nimi|nombre|nom|nome|naam|jmeno|imie|nume|nev|vardas|vards|fullname|full_name|person|personer|persons|people|part|parter|parts?name|party|parties|applicants?|borger|innbygger|henkilo|persona|personne|osoba)$/;
 const FILE_ENDING = /\.(?:pdf|html?|aspx?|php\d?|docx?|xlsx?|jpe?g|png|zip|rtf|odt|txt|xml|json|jsp|tiff?|eml|msg)$/i;
 /** Maximum length of an address that is read. */
 const MAX_ADDRESS = 4_000;
+
+/** What the name of a parameter, or the segment before, says of a part of an address. */
+export type AddressKey = 'party' | 'person' | 'title' | null;
+
+/** Maximum length of a segment such as "de" or "no", which says the language. */
+const LANGUAGE_CODE = 2;
+
+/** @param key folded */
+export function keyOf(key: string): AddressKey {
+  const role = key.length > LANGUAGE_CODE ? roleOfLabel(key.replaceAll(/[-_]/g, ' ')) : null;
+  if (role === 'sender' || role === 'recipient' || role === 'correspondent' || NAME_KEY.test(key)) return 'party';
+  return role === 'title' ? 'title' : PERSON_KEY.test(key) ? 'person' : null;
+}
 
 /** A decoded part of an address with the source position of each code unit. */
 interface Decoded {
@@ -82,7 +98,7 @@ export function addressSpans(
   if (address.length > MAX_ADDRESS) return [{ start: 0, end: address.length, kind: 'person' }];
   const host = HOST.exec(address)?.[0] ?? '';
   return apart([
-    ...ownSpans(host, context.own ?? []),
+    ...ownSpans(host, ownNames(context.own ?? NOBODY).glued),
     ...addressPieces(address).flatMap(({ text, at, key }) =>
       pieceSpans(text, key, context, model).map(({ start, end, kind }) => ({
         start: at[start] ?? 0,
@@ -107,47 +123,95 @@ export function redactedAddress(address: string, context: AddressContext = {}): 
 function pieceSpans(
   whole: string,
   key: string,
-  { own = [], people = null }: AddressContext,
+  { own = NOBODY, people = null, shown = NOTHING }: AddressContext,
   model: Model,
 ): PersonSpan[] {
-  const piece = whole.replace(FILE_ENDING, '');
-  const isParty = isPartyLabel(key) || NAME_KEY.test(key);
-  const isField = isParty || PERSON_KEY.test(key);
-  const isWritten = /\p{Lu}/u.test(piece) || /\p{L} \p{L}/u.test(piece);
+  const piece = withoutEnding(whole);
+  const kind = keyOf(key);
   const numbers = [...piece.matchAll(/(?<!\d)\d{6}[ -]?\d{5}(?!\d)/g)].map(
     ({ 0: number, index }): PersonSpan => ({ start: index, end: index + number.length, kind: 'number' }),
   );
-  const known = ownSpans(piece, own);
-  if (isField && isWritten) {
-    const party = partySpans(piece, { role: 'correspondent', own, people, isField: isParty }, model).filter(
-      ({ kind }) => kind === 'person',
+  const { words, glued } = ownNames(own);
+  const known = ownSpans(piece, glued);
+  const isWritten = /\p{Lu}/u.test(piece) || /\p{L} \p{L}/u.test(piece);
+  if (kind === 'party' && isWritten) {
+    const party = partySpans(piece, { role: 'correspondent', own: words, people }, model).filter(
+      ({ kind: of }) => of === 'person',
     );
     if (party.length > 0) return [...numbers, ...known, ...party];
   }
-  const names = lineSpans(piece, ownWords(own), { role: 'address', own, people }, model);
+  const text = spaced(piece);
+  const context = isSentence(text) ? { people } : { role: 'address' as const, people, shown, key: kind };
+  const names = lineSpans(text, words, context, model);
   return [...numbers, ...known, ...names];
 }
 
-const isPartyLabel = (key: string): boolean => {
-  const role = roleOfLabel(key.replaceAll(/[-_]/g, ' '));
-  return role === 'sender' || role === 'recipient' || role === 'correspondent';
-};
+const NOTHING: ReadonlySet<string> = new Set();
+const NOBODY: readonly string[] = [];
+
+/** A part of an address without the ending of a file. */
+export const withoutEnding = (piece: string): string => piece.replace(FILE_ENDING, '');
+
+/** A part of an address as a text of the same length: signs between words are blanks, several of them a dash. */
+export const spaced = (piece: string): string =>
+  piece.replace(/(?<=[\p{L}\p{M}\p{N}])[-_+.~]+(?=[\p{L}\p{M}\p{N}])/gu, ({ length }) =>
+    length < 3 ? ' '.repeat(length) : ` ${'–'.repeat(length - 2)} `,
+  );
+
+/** True if capitals say which words are names: the part is written as a title is. */
+export function isSentence(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some(({ shape }) => shape === 'lower') && words.some(({ shape }) => shape !== 'lower');
+}
+
+/** Names of the record as addresses write them without signs, in one spelling. */
+interface Glued {
+  readonly spelling: (text: string) => string;
+  readonly words: ReadonlySet<string>;
+  /** Each name of several words as one word, also with its last word first. */
+  readonly names: readonly string[];
+}
+
+const SPELLINGS = [folded, (text: string) => folded(spelledOut(text))];
+
+function gluedOf(names: readonly string[]): Glued[] {
+  return SPELLINGS.map((spelling) => {
+    const all = names.map((name) => (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(spelling));
+    const orders = all.flatMap((words) =>
+      words.length < 2 ? [] : [words.join(''), [...words.slice(-1), ...words.slice(0, -1)].join('')],
+    );
+    return {
+      spelling,
+      words: new Set(all.flat()),
+      names: [...new Set(orders)].filter(({ length }) => length >= MIN_GLUED),
+    };
+  });
+}
+
+/** What names of a record or page are, for all its addresses. */
+const read = new WeakMap<readonly string[], { words: NameWords; glued: Glued[] }>();
+
+function ownNames(names: readonly string[]) {
+  let own = read.get(names);
+  if (!own) {
+    own = { words: new NameWords(names), glued: gluedOf(names) };
+    read.set(names, own);
+  }
+  return own;
+}
 
 /** Names of the record written without any sign between their words: "karinordmann", "nils-olavlund". */
-function ownSpans(piece: string, own: readonly string[]): PersonSpan[] {
+function ownSpans(piece: string, glued: readonly Glued[]): PersonSpan[] {
   const spans: PersonSpan[] = [];
-  for (const spelling of [folded, (text: string) => folded(spelledOut(text))]) {
+  for (const { spelling, words, names } of glued) {
+    if (words.size === 0) continue;
     const { text, at } = lettersOf(piece, spelling);
-    for (const name of own) {
-      const words = (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(spelling);
-      // "/nordmann": a part that is one word of the name and nothing else.
-      if (text.length >= MIN_PART && words.includes(text)) return [{ start: 0, end: piece.length, kind: 'person' }];
-      if (words.length < 2) continue;
-      for (const glued of [words, [...words.slice(-1), ...words.slice(0, -1)]].map((order) => order.join(''))) {
-        const found = glued.length < MIN_GLUED ? -1 : text.indexOf(glued);
-        if (found < 0) continue;
-        spans.push({ start: at[found] ?? 0, end: (at[found + glued.length - 1] ?? 0) + 1, kind: 'person' });
-      }
+    // "/nordmann": a part that is one word of the name and nothing else.
+    if (text.length >= MIN_PART && words.has(text)) return [{ start: 0, end: piece.length, kind: 'person' }];
+    for (const name of names) {
+      const found = text.indexOf(name);
+      if (found >= 0)
+        spans.push({ start: at[found] ?? 0, end: (at[found + name.length - 1] ?? 0) + 1, kind: 'person' });
     }
   }
   return spans;

@@ -14,6 +14,8 @@ export interface NameWord extends Word {
   readonly glued: boolean;
   /** Word of a name of the portal's private persons. */
   readonly known: boolean;
+  /** Word of an address that the record, page or portal shows outside of names. */
+  readonly shown: boolean;
 }
 
 /** Maximum number of words of a name. */
@@ -22,7 +24,7 @@ export const MAX_NAME = 7;
 const PLAIN_GAP = /^[ \u00a0]$/;
 const COMMA = /^, ?$/;
 const AFTER_INITIAL = /^\.[ \u00a0]?$/;
-const WITHIN_ADDRESS = /^(?:[ \u00a0._+-]|,[ ]?|, ?)$/;
+const WITHIN_ADDRESS = /^(?:[ \u00a0._+-]|\.[ \u00a0]|, ?)$/;
 
 export interface CandidateOptions {
   /** True for the words of an address, which have no capitals. */
@@ -160,9 +162,9 @@ export const nameWordsOf = (
   own: NameWords,
   known: (key: string) => boolean,
   isAddress: boolean,
+  shown: (key: string) => boolean,
 ): NameWord[] =>
-  words.map((word) => {
-    const { key } = word;
+  words.map(({ text, key, from, to, shape, signs }) => {
     const isOwn = own.has(key);
     const one = isAddress
       ? (spellings(key)
@@ -170,14 +172,24 @@ export const nameWordsOf = (
           .find(isAny) ?? listed(key, lists))
       : listed(key, lists);
     return {
-      ...word,
+      text,
+      key,
+      from,
+      to,
+      shape: isAddress && isLetter(key, signs) ? 'initial' : shape,
+      signs,
       listed: one,
       own: isOwn,
       ownBent: !isOwn && own.hasBent(key),
       known: known(key),
       glued: isAddress && !isAny(one) && isGlued(key, lists),
+      shown: isAddress && !isOwn && spellings(key).some(shown),
     };
   });
+
+/** True if a word of an address is one letter and no preposition: "k-nordmann". */
+const isLetter = (key: string, { conjunction, strongCue, weakCue, placeCue }: Word['signs']): boolean =>
+  key.length === 1 && !conjunction && !strongCue && !weakCue && !placeCue;
 
 const isAny = ({ given, rare, surname, bent }: Listed): boolean => given || rare || surname || bent;
 

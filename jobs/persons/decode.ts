@@ -8,6 +8,7 @@ export interface Scored {
 
 /** The candidates without overlap whose log-odds have the largest sum; those below 0 are never taken. */
 export function bestOf(scored: readonly Scored[], words: number): Candidate[] {
+  if (!scored.some(({ score }) => score > 0)) return [];
   const best = new Float64Array(words + 1);
   const from = new Array<Scored | null>(words + 1).fill(null);
   const byEnd: Scored[][] = Array.from({ length: words + 1 }, () => []);

@@ -1,4 +1,11 @@
-export { addressPieces, redactedAddress } from './address-spans.js';
+export {
+  addressPieces,
+  isSentence,
+  keyOf,
+  redactedAddress,
+  spaced,
+  withoutEnding,
+} from './address-spans.js';
 export { candidatesOf } from './candidates.js';
 export { type Model, mayName, nameWordsIn, partiesOf, type TextContext } from './line-spans.js';
 export { LEFT_OUT } from './marks.js';
@@ -24,8 +31,10 @@ export {
   type RecordPart,
   type RecordTexts,
   recordSpans,
+  shownWords,
 } from './record-spans.js';
-export { type PersonSpan, withBullets, withMark } from './spans.js';
+export { soleTraderSpans, traderNameSpans } from './sole-traders.js';
+export { apart, type PersonSpan, withBullets, withMark } from './spans.js';
 export { roleOfLabel } from './vocabulary/labels.js';
 export { folded } from './vocabulary/word-list.js';
-export { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
+export { ADDRESS_WEIGHTS, NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';

@@ -1,3 +1,4 @@
+import type { AddressKey } from './address-spans.js';
 import { candidatesOf, type NameWord, nameWordsOf } from './candidates.js';
 import { bestOf } from './decode.js';
 import { type NameLists, nameLists } from './name-lists.js';
@@ -7,7 +8,7 @@ import { type KnownPeople, NameWords } from './people.js';
 import { reachSpans } from './reach.js';
 import { apart, type PersonSpan } from './spans.js';
 import type { TextRole } from './vocabulary/labels.js';
-import { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
+import { ADDRESS_WEIGHTS, NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
 import { wordsOf } from './words.js';
 
 /** What is known of a text besides its words. */
@@ -28,18 +29,23 @@ export interface TextContext {
   readonly host?: string | null;
   /** False for a line that is read as a party for want of a column. */
   readonly isField?: boolean;
+  /** Of an address: words that the record or page shows outside of names, and what the part's key says. */
+  readonly shown?: ReadonlySet<string>;
+  readonly key?: AddressKey;
 }
 
 /** Lists and weights of the decision. */
 export interface Model {
   readonly lists: NameLists;
   readonly names: NameWeights;
+  /** Of parts of addresses. */
+  readonly addresses: NameWeights;
   readonly parties: PartyWeights;
 }
 
 let fitted: Model | null = null;
 export function fittedModel(): Model {
-  fitted ??= { lists: nameLists(), names: NAME_WEIGHTS, parties: PARTY_WEIGHTS };
+  fitted ??= { lists: nameLists(), names: NAME_WEIGHTS, addresses: ADDRESS_WEIGHTS, parties: PARTY_WEIGHTS };
   return fitted;
 }
 
@@ -49,15 +55,16 @@ export const ownWords = (own: TextContext['own'] = []): NameWords =>
 /** What names or reaches private persons in one line. */
 export function lineSpans(line: string, own: NameWords, context: TextContext, model: Model): PersonSpan[] {
   const { role = 'text', people = null, host = null, isOfficial = false } = context;
-  const words = nameWordsIn(line, own, people, model.lists, role === 'address');
+  const words = nameWordsIn(line, own, people, model.lists, role === 'address' ? (context.shown ?? NOTHING) : null);
   const isFrame = role === 'frame';
   const place: NamePlace = {
     in: role === 'heading' ? 'heading' : role === 'address' ? 'address' : isFrame ? 'frame' : 'text',
     people,
     officers: context.officers ?? null,
+    key: context.key ?? null,
   };
   const isShown = role === 'plain' || role === 'handler';
-  const names = (isShown ? [] : namesIn(line, words, place, model.names)).map(
+  const names = (isShown ? [] : namesIn(line, words, place, role === 'address' ? model.addresses : model.names)).map(
     ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: endOf(line, words[to - 1]), kind: 'person' }),
   );
   if (role === 'address') return names;
@@ -102,13 +109,24 @@ const initialSpans = (line: string, own: NameWords): PersonSpan[] =>
           : [],
       );
 
+/** @param shown words that the record or page shows outside of names, if the text is part of an address; else null */
 export const nameWordsIn = (
   text: string,
   own: NameWords,
   people: KnownPeople | null,
   lists: NameLists,
-  isAddress = false,
-): NameWord[] => nameWordsOf(wordsOf(text, isAddress), lists, own, (key) => people?.words.has(key) ?? false, isAddress);
+  shown: ReadonlySet<string> | null = null,
+): NameWord[] =>
+  nameWordsOf(
+    wordsOf(text, shown !== null),
+    lists,
+    own,
+    (key) => people?.words.has(key) ?? false,
+    shown !== null,
+    (key) => shown?.has(key) || (people?.shown.has(key) ?? false),
+  );
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 function namesIn(text: string, words: readonly NameWord[], place: NamePlace, weights: NameWeights) {
   const evidence = new NameEvidence(text, words, place);

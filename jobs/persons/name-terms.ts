@@ -1,3 +1,4 @@
+import type { AddressKey } from './address-spans.js';
 import type { Candidate, NameWord } from './candidates.js';
 import type { KnownPeople } from './people.js';
 import { type NameTerm, type Side, sideAfter, sideBefore, type TextPlace } from './side-terms.js';
@@ -12,6 +13,8 @@ export interface NamePlace {
   readonly people: KnownPeople | null;
   /** Officers of the same record or row. */
   readonly officers?: KnownPeople | null;
+  /** Of a part of an address: what its key says. */
+  readonly key?: AddressKey;
 }
 
 /** True if a word says what the words behind it name: a school, a street, a company. */
@@ -125,8 +128,7 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   else if (ownAlike === full.length && ownAlike > 1) add('ownBent');
   else add('ownSome', own);
   if (full.length > 1) ofKnown(full, place, add);
-  if (place.in === 'address')
-    add('unlistedInAddress', full.filter((word, i) => !isInList(word) && !full[i - 1]?.listed.given).length);
+  if (place.in === 'address') ofAddress(run, full, run.length === count, place, add);
   else if (run.length === count) add(full.length > 1 ? 'wholeText' : 'singleWholeText');
   if (full.length === 1 && first.known) add('knownSingle');
   if (run.some((word) => word.glued)) add('glued');
@@ -171,6 +173,23 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
         listed.genitive || (mine && key.endsWith('s') && !listed.surname && !listed.given),
     ).length,
   );
+}
+
+/** Terms of a part of an address, in which ordinary words look like names. */
+function ofAddress(
+  run: readonly NameWord[],
+  full: readonly NameWord[],
+  isWhole: boolean,
+  { key = null }: NamePlace,
+  add: Add,
+): void {
+  add('unlistedInAddress', full.filter((word, i) => !isInList(word) && !full[i - 1]?.listed.given).length);
+  add('bentInAddress', full.filter(({ listed }) => listed.bent).length);
+  add('shownInAddress', full.filter(({ shown }) => shown).length);
+  if (full.length < run.length && run.some(({ shape }) => shape === 'initial')) add('initialInAddress');
+  if (isWhole) add(full.length > 1 ? 'wholePart' : 'singleWholePart');
+  if (key === 'title') add('titleKey');
+  else if (key !== null) add('personKey');
 }
 
 /** Whether the words, perhaps without a genitive "s", are a known person or officer. */

@@ -3,7 +3,7 @@ import { fittedModel, type Model, type TextContext } from './line-spans.js';
 import type { PageLine } from './page-lines.js';
 import { KnownPeople, NameWords } from './people.js';
 import { personSpans } from './person-spans.js';
-import { named } from './record-spans.js';
+import { named, shownWords } from './record-spans.js';
 import { apart, type PersonSpan, shifted } from './spans.js';
 import { roleOfLabel, type TextRole } from './vocabulary/labels.js';
 import { wordsOf } from './words.js';
@@ -85,8 +85,9 @@ function* read(text: string, links: readonly string[], context: PageContext, mod
   const lines = readLines(text, context);
   const people = new KnownPeople();
   const officersIn = new Map<number, KnownPeople>();
-  for (const line of lines) {
-    if (!isOfficeLine(line)) continue;
+  const isOffice = lines.map(isOfficeLine);
+  for (const [i, line] of lines.entries()) {
+    if (!isOffice[i]) continue;
     const name = officerOf(line);
     people.addOfficer(name);
     const own = officersIn.get(line.row) ?? new KnownPeople();
@@ -119,7 +120,7 @@ function* read(text: string, links: readonly string[], context: PageContext, mod
     if (isParty[i]) continue;
     const own = line.row > 0 ? (namesOf.get(line.row) ?? NOBODY) : parties;
     const isOfficial =
-      isOfficeLine(line) ||
+      isOffice[i] ||
       (REACHES.test(line.text) && isAboutBody(line)) ||
       (CONTACT.test(line.text) && !isBelowPerson(lines, found, i));
     yield;
@@ -127,9 +128,12 @@ function* read(text: string, links: readonly string[], context: PageContext, mod
   }
   const spans = lines.flatMap((line, i) => shifted(found[i] ?? [], line.from));
   const names = [...new Set(all)];
+  const shown = shownWords(
+    links.length === 0 ? [] : lines.map((line, i) => [isOffice[i] ? null : line.text, found[i] ?? []]),
+  );
   return {
     text: apart(spans),
-    links: links.map((link) => addressSpans(link, { own: names, people }, model)),
+    links: links.map((link) => addressSpans(link, { own: names, people, shown }, model)),
     people: names,
   };
 }
@@ -163,6 +167,7 @@ export function readLines(text: string, { lines: marked, plain }: PageContext): 
   let next = 0;
   const raw = text.split('\n');
   const isFrame = new Set<number>();
+  const bareMarked = marked?.map((line) => line.text.replaceAll(' ', ''));
   for (const [i, run] of runsOf(raw).entries()) if (frame.has(run)) for (let k = 0; k < FRAME; k++) isFrame.add(i + k);
   for (const [i, line] of raw.entries()) {
     const trimmed = line.trim();
@@ -172,7 +177,7 @@ export function readLines(text: string, { lines: marked, plain }: PageContext): 
     const bare = trimmed.replaceAll(/\s/g, '');
     let mark: PageLine | undefined;
     for (let k = next; marked && k < Math.min(marked.length, next + LOOK_AHEAD); k++)
-      if (marked[k]?.text.replaceAll(' ', '') === bare) {
+      if (bareMarked?.[k] === bare) {
         mark = marked[k];
         next = k + 1;
         break;
@@ -224,7 +229,7 @@ function partsOf(line: Line): Line[] {
 /** Takes the role from a label at the line's beginning: "Avsender: Kari Nordmann". */
 function labelled(line: Line): Line {
   if (line.role === 'plain') return line;
-  const led = LED.exec(line.text);
+  const led = line.text.includes(':') ? LED.exec(line.text) : null;
   const role = led?.[1] ? roleOfLabel(led[1]) : null;
   if (line.role === 'frame' && role !== 'handler') return line;
   if (led && role !== null)
@@ -262,7 +267,7 @@ export const officerOf = ({ text }: Line): string => OFFICE_TAIL.exec(text)?.[1]
 /** True if a line begins with the name of somebody in office: "Kari Lie, rektor", "Ola Moe (Ap)". */
 export function isOfficeLine({ text, role }: Line): boolean {
   if (role === 'handler') return true;
-  const tail = OFFICE_TAIL.exec(text);
+  const tail = text.includes(',') || text.includes('(') ? OFFICE_TAIL.exec(text) : null;
   if (!tail) return false;
   const after = text.slice(tail[0].length, tail[0].length + 40);
   const words = wordsOf(after);

@@ -82,6 +82,9 @@ export const spelledOut = (word: string): string =>
     .toLowerCase()
     .replace(/[åøöäü]/g, (letter) => SPELLED_OUT[letter] ?? letter);
 
+/** A word in lower case. */
+const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}[\p{Ll}\p{M}]+(?![\p{L}\p{M}])/gu;
+
 const keyOf = (words: readonly string[]): string => words.toSorted().join(' ');
 
 /** Persons that are known from elsewhere: senders and recipients of a portal, the other lines of a page. */
@@ -92,6 +95,7 @@ export class KnownPeople {
   readonly #officers = new Set<string>();
   readonly #officerWords = new Set<string>();
   readonly #bodies = new Set<string>();
+  readonly #shown = new Set<string>();
 
   /** Adds the name of a private person. */
   addPerson(name: string): void {
@@ -113,6 +117,11 @@ export class KnownPeople {
   /** Adds a sender or recipient on the body's own side of a letter. */
   addOwnSide(name: string): void {
     this.#bodies.add(folded(name.trim()));
+  }
+
+  /** Adds the words in lower case of a title: in an address, where all are in lower case, they name nobody. */
+  addTitle(title: string): void {
+    for (const [word] of title.matchAll(LOWER_WORD)) this.#shown.add(folded(word));
   }
 
   /** True if these words, in any order, are the name of a known private person. */
@@ -142,6 +151,11 @@ export class KnownPeople {
   /** Words of the private persons' names in lower case, for comparison with query words. */
   get parts(): string[] {
     return [...this.#written];
+  }
+
+  /** Words in lower case of titles, folded. */
+  get shown(): ReadonlySet<string> {
+    return this.#shown;
   }
 
   /** Words of the private persons' names, folded. */

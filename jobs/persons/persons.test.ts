@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressSpans } from './address-spans.js';
-import { KnownPeople, pageSpans, personSpans, recordSpans, redactedAddress, redactedText } from './index.js';
+import { KnownPeople, pageSpans, personSpans, recordSpans, redactedAddress, redactedText, soleTraderSpans } from './index.js';
 
 const shown = (text: string, context = {}) => {
   const found = personSpans(text, context).map(({ start, end }) => text.slice(start, end));
@@ -57,4 +57,44 @@ it('an address loses the parts that name persons', () => {
   const address = 'https://a.example/parter/Inger%20Johanne%20Dahl/journal?side=2&navn=T.%20Sandstrand';
   expect(redactedAddress(address)).toBe('https://a.example/parter/•••/journal?side=2&navn=•••');
   expect(addressSpans('https://a.example/barnehage-og-skole')).toEqual([]);
+});
+
+describe('an address that holds a title', () => {
+  it.each([
+    ['/dokument/horing-om-plan-for-vestre-strand', ''],
+    ['/d/Rapport_fra_tilsyn_med_drikkevann.docx', ''],
+    ['/?tittel=H%C3%B8ring%20om%20reguleringsplan', ''],
+    ['/de/bauen-und-wohnen/Bebauungsplan', ''],
+    ['/dokument/klage-fra-kari-nordmann-pa-vedtak', 'kari-nordmann'],
+    ['/?tittel=Klage%20fra%20Kari%20Nordmann', 'Kari%20Nordmann'],
+    ['/?q=kari+nordmann', 'kari+nordmann'],
+    ['/fil?path=%252Farkiv%252FKari%2520Nordmann%252Fbrev.pdf', 'Kari%2520Nordmann'],
+  ])('%s: %j', (path, names) => {
+    const address = `https://a.example${path}`;
+    const spans = addressSpans(address);
+    expect(spans.map(({ start, end }) => address.slice(start, end)).join(' | ')).toBe(names);
+  });
+
+  it('shows the words that its record shows', () => {
+    const link = 'https://a.example/dok/lausuntopyynto-koivu-ja-tammi';
+    const record = { sender: null, recipient: null, title: 'Lausuntopyyntö, Koivu ja Tammi', link };
+    expect(recordSpans(record)).toMatchObject({ title: [], link: [] });
+  });
+});
+
+describe('a company of one person', () => {
+  it.each([
+    ['Maler Hansen ENK', 'Maler Hansen'],
+    ['Tilbud Maler Hansen ENK på fasade', 'Maler Hansen'],
+    ['Tarjous, Tmi Virtanen', 'Virtanen'],
+    ['Angebot der Schreinerei Huber e.K.', 'Schreinerei Huber'],
+    ['Fjellet Bygg AS', ''],
+    ['Søknad om fradeling', ''],
+  ])('%s: %j', (text, names) => {
+    expect(
+      soleTraderSpans(text)
+        .map(({ start, end }) => text.slice(start, end))
+        .join(' | '),
+    ).toBe(names);
+  });
 });

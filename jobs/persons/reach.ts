@@ -32,7 +32,8 @@ const TELEPHONE_WORD =
 /** Numbers and addresses by which a private person is reached, ascending. */
 export function reachSpans(text: string, words: readonly Word[], place: ReachPlace): PersonSpan[] {
   const found: PersonSpan[] = [];
-  const hasDigits = /\d/.test(text);
+  const digits = digitsOf(text);
+  const hasDigits = digits > 0;
   if (!hasDigits && !text.includes('@')) return found;
   const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: PersonSpan['kind']) => {
@@ -40,7 +41,7 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
     taken.fill(1, start, end);
     found.push({ start, end, kind });
   };
-  if (hasDigits) {
+  if (digits >= MIN_DIGITS) {
     for (const { 0: match, 1: number = '', index } of text.matchAll(AFTER_WORD))
       if ((number.match(/\d/g) ?? []).length >= 5)
         add(index + match.length - number.length, index + match.length, 'number');
@@ -52,11 +53,12 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
   if (!hasDigits) return found;
   if (!place.isOfficial) {
     const hasMail = found.some(({ kind }) => kind === 'mail');
-    for (const { 0: number, index } of [...text.matchAll(TELEPHONE), ...text.matchAll(LONG_TELEPHONE)]) {
-      const digits = number.replace(/\D/g, '').length;
+    const numbers = digits < MIN_TELEPHONE ? [] : [...text.matchAll(TELEPHONE), ...text.matchAll(LONG_TELEPHONE)];
+    for (const { 0: number, index } of numbers) {
+      const length = number.replace(/\D/g, '').length;
       const isSaid = TELEPHONE_WORD.test(text.slice(Math.max(0, index - 20), index));
       const isPlain = isSaid || hasMail || place.isPrivate || number.startsWith('+') || isGrouped(text, index, number);
-      if (digits < 7 || digits > 15 || !isPlain) continue;
+      if (length < MIN_TELEPHONE || length > 15 || !isPlain) continue;
       if (!isSaid && !hasMail && /^\d{1,3}(?:[ \u00a0]\d{3})+$/.test(number)) continue;
       if (!isSaid && /^(?:19|20)\d{2}[ -]/.test(number)) continue;
       add(index, index + number.length, 'phone');
@@ -65,6 +67,18 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+/** Minimum number of digits of a line with a national number, and of a telephone number. */
+const MIN_DIGITS = 5;
+const MIN_TELEPHONE = 7;
+
+function digitsOf(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) if (isDigit(text.charCodeAt(i))) count++;
+  return count;
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const OTHER_NUMBER = /(?:nr|no|konto|iban|org|gnr|bnr|kid|ref|§|kl|account|vat|mva|ean)[\p{L}.:]{0,6}[ \u00a0]$/iu;
 
@@ -96,6 +110,13 @@ const NUMBER_FIRST = /(?<![\d/.-])\d{1,4}\p{L}?,?[ \u00a0]$/u;
 const HEADING =
   /^(?:sak|møte|del|fase|kapittel|punkt|post|side|nr|ark|kart|plan|vedlegg|trinn|etappe|klasse|rom|rute|linje|bnr|gnr|snr|fnr|lov|art|artikkel|§)$/;
 
+/** A house number behind a word; the first signs are compared before the pattern is. */
+function houseNumber(text: string, at: number): RegExpExecArray | null {
+  const space = text.charAt(at) === ',' ? at + 1 : at;
+  const first = text.charCodeAt(space + 1);
+  return isDigit(first) || (first | 0x20) === 0x6e ? HOUSE_NUMBER.exec(text.slice(at, at + 24)) : null;
+}
+
 /** Streets with their house numbers. */
 function* streetSpans(text: string, words: readonly Word[]): Generator<{ start: number; end: number }> {
   for (let i = 0; i < words.length; i++) {
@@ -103,7 +124,7 @@ function* streetSpans(text: string, words: readonly Word[]): Generator<{ start: 
     if (!word || word.text === '') continue;
     const { signs } = word;
     const isEnd = signs.streetEnd || (signs.street && !signs.placeCue && !signs.weakCue);
-    const number = HOUSE_NUMBER.exec(text.slice(word.to, word.to + 24));
+    const number = houseNumber(text, word.to);
     if (isEnd && number) {
       const start = streetStart(text, words, i);
       if (start === null) continue;

@@ -3,6 +3,7 @@ import { fittedModel, type Model, type TextContext } from './line-spans.js';
 import { KnownPeople } from './people.js';
 import { personSpans } from './person-spans.js';
 import type { PersonSpan } from './spans.js';
+import { folded } from './vocabulary/word-list.js';
 
 /** Fields of a record that may name private persons; null if missing. */
 export interface RecordTexts {
@@ -51,13 +52,32 @@ export function recordSpans(
   const text = (of: string | null | undefined): PersonSpan[] => (of ? personSpans(of, context, model) : []);
   const [title, caseTitle, exemption] = [text(record.title), text(record.caseTitle), text(record.exemption)];
   const all = [...own, ...named(record.title, title), ...named(record.caseTitle, caseTitle)];
-  const link = record.link ? addressSpans(record.link, { own: all, people }, model) : [];
+  const shown = shownWords([
+    [record.sender, sender],
+    [record.recipient, recipient],
+    [record.correspondent, correspondent],
+    [record.title, title],
+    [record.caseTitle, caseTitle],
+  ]);
+  const link = record.link ? addressSpans(record.link, { own: all, people, shown }, model) : [];
   return { sender, recipient, correspondent, title, caseTitle, exemption, handler: [], link };
 }
 
 /** The names of persons among these spans. */
 export const named = (text: string | null | undefined, spans: readonly PersonSpan[]): string[] =>
   text ? spans.flatMap(({ kind, start, end }) => (kind === 'person' ? [text.slice(start, end)] : [])) : [];
+
+/** The words of texts outside of their names, folded. */
+export function shownWords(
+  texts: Iterable<readonly [text: string | null | undefined, spans: readonly PersonSpan[]]>,
+): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [text, spans] of texts)
+    if (text)
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{2,}/gu))
+        if (!spans.some(({ start, end }) => start < index + word.length && index < end)) words.add(folded(word));
+  return words;
+}
 
 /** The officer of a record or row. */
 export function officersOf(names: readonly string[]): KnownPeople | null {
@@ -67,10 +87,11 @@ export function officersOf(names: readonly string[]): KnownPeople | null {
   return officers;
 }
 
-/** Collects the persons, officers and bodies of a portal's records. */
+/** Collects the persons, officers and bodies of a portal's records, and the ordinary words of their titles. */
 export function learnPeople(people: KnownPeople, record: RecordTexts, model: Model = fittedModel()): void {
   const { direction = null, handler = null } = record;
   if (handler) people.addOfficer(handler);
+  if (record.title) people.addTitle(record.title);
   for (const part of ['sender', 'recipient', 'correspondent'] as const) {
     const text = record[part];
     if (!text) continue;

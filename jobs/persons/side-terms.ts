@@ -120,7 +120,7 @@ function addNumber(text: string, last: Word, terms: NameTerm[]): void {
   if (NUMBER_NEXT.test(rest)) terms.push(rest.startsWith(',') ? 'numberAfterComma' : 'numberAfter');
 }
 
-const WITHIN_ADDRESS = /^[ _.+-]$/;
+const WITHIN_ADDRESS = /^(?:[ _.+-]|\. )$/;
 
 /** A neighbour that could be part of the name: a name is redacted whole. @param before the word before the gap */
 function cutTerms(word: NameWord, gap: string, before: NameWord, side: 'Left' | 'Right', place: TextPlace): NameTerm[] {

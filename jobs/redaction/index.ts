@@ -8,5 +8,6 @@ export {
   pagesOfDocument,
   pagesOfSearch,
   Shown,
+  soleTradersRedacted,
 } from './naming-pages.js';
 export { boxesOver } from './picture-boxes.js';

@@ -1,6 +1,15 @@
-import { queryRows, type Runner, statement } from '@hyrde/store/statement';
+import { REDACTED_MARK, SOLE_TRADERS_SETTING } from '@hyrde/contracts';
+import { queryOne, queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type PageLine, pageSpansInTurns, redactedAddress, redactedText, withBullets } from '../persons/index.js';
+import {
+  type PageLine,
+  pageSpansInTurns,
+  redactedAddress,
+  redactedText,
+  soleTraderSpans,
+  withBullets,
+  withMark,
+} from '../persons/index.js';
 
 /**
  * Treatment of private names in an answer: the pages name nobody (`none`), the names are redacted (`covered`), or they
@@ -36,6 +45,15 @@ const PLACES = statement({
   row: z.object({ place: z.string().nullable() }),
 });
 
+const SOLE_TRADERS = statement({
+  name: 'names.sole-traders',
+  text: `select exists (select from setting where key = '${SOLE_TRADERS_SETTING}' and value = '1') as redacted`,
+  row: z.object({ redacted: z.boolean() }),
+});
+
+/** True if the administrators' setting redacts sole traders. */
+export const soleTradersRedacted = async (db: Runner): Promise<boolean> => (await queryOne(db, SOLE_TRADERS)).redacted;
+
 /** Decides which pages name private persons, as computed by the database function `naming_places`. */
 export class NamingPages {
   constructor(private readonly db: Runner) {}
@@ -61,11 +79,18 @@ export class NamingPages {
       [...new Set(urls)].flatMap((url) => (url === null ? [] : { siteId, url })),
     );
     const places = (await this.placesOf(asked.flat())).values();
+    const traders = asked.length > 0 && (await soleTradersRedacted(this.db));
     return shown.map((one, i) => {
       const byUrl = new Map(asked[i]?.map(({ url }) => [url, places.next().value ?? null]));
       for (const url of one.naming ?? []) if (url !== null) byUrl.set(url, byUrl.get(url) ?? new URL(url).origin);
-      return new NameRedaction(byUrl, one);
+      return new NameRedaction(byUrl, one, traders);
     });
+  }
+
+  /** Titles of records, which are stored without private persons, as the setting for sole traders shows them. */
+  async titles<T extends string | null>(titles: readonly T[]): Promise<T[]> {
+    if (titles.length === 0 || !(await soleTradersRedacted(this.db))) return [...titles];
+    return titles.map((title) => title && (withMark(title, soleTraderSpans(title), REDACTED_MARK) as T));
   }
 
   /** Subjects of tasks, redacted if they are pages: a page that a person entered, or an answer. */
@@ -121,11 +146,13 @@ export class NameRedaction {
   constructor(
     private readonly places: ReadonlyMap<string, string | null>,
     private readonly shown: PagesShown,
+    /** True if sole traders are redacted too. */
+    private readonly traders: boolean,
   ) {}
 
   /** A copy of this redaction for an answer that treats names in the given way. */
   as(names: NamesShown): NameRedaction {
-    const redaction = new NameRedaction(this.places, this.shown);
+    const redaction = new NameRedaction(this.places, this.shown, this.traders);
     redaction.opened = names === 'shown';
     return redaction;
   }
@@ -145,7 +172,7 @@ export class NameRedaction {
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
     const isRedacted = text !== null && !this.opened && this.names(url);
-    return (isRedacted ? redactedText(text, { host: hostOf(url) }) : text) as Shown | null;
+    return (isRedacted ? this.withoutTraders(text, redactedText(text, { host: hostOf(url) })) : text) as Shown | null;
   }
 
   /**
@@ -161,7 +188,13 @@ export class NameRedaction {
   ): Promise<Shown> {
     const isRedacted = !this.opened && this.names(url);
     const context = { plain: isRedacted ? await plain() : null, host: hostOf(url), ...(lines && { lines }) };
-    return (isRedacted ? withBullets(text, (await pageSpansInTurns(text, [], context)).text) : text) as Shown;
+    if (!isRedacted) return text as Shown;
+    return this.withoutTraders(text, withBullets(text, (await pageSpansInTurns(text, [], context)).text)) as Shown;
+  }
+
+  /** @param redacted the text with private persons redacted, of the same length */
+  private withoutTraders(text: string, redacted: string): string {
+    return this.traders ? withBullets(redacted, soleTraderSpans(text)) : redacted;
   }
 
   /** Redacts an address. @throws Error if the page was not checked, as `names` does */

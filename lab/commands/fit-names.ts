@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Model, NAME_WEIGHTS, type NameLists, nameLists, PARTY_WEIGHTS } from '@hyrde/jobs/persons';
+import {
+  ADDRESS_WEIGHTS,
+  type Model,
+  NAME_WEIGHTS,
+  type NameLists,
+  nameLists,
+  PARTY_WEIGHTS,
+} from '@hyrde/jobs/persons';
 import { type Examples, pageExamples, rowExamples } from '../names/examples.js';
 import { bestStrengths, type Fit, fitted, type Strengths } from '../names/fit.js';
 import { givenMaterial, type LabelledPage, type LabelledRow, ownPages, ownRows } from '../names/material.js';
@@ -15,34 +22,40 @@ import {
   withoutThird,
 } from '../names/report.js';
 import { handWeights, NAME_TERMS, PARTY_TERMS, weightsFile } from '../names/terms.js';
+import { titleLinks } from '../names/title-links.js';
 import { optionsOf, print } from './options.js';
 
 const FILE = fileURLToPath(new URL('../../../jobs/persons/weights.ts', import.meta.url));
-const BY_HAND = { names: handWeights(NAME_TERMS), parties: handWeights(PARTY_TERMS) };
-const PRIOR: Fit = {
+const BY_HAND = {
+  names: handWeights(NAME_TERMS),
+  addresses: handWeights(NAME_TERMS),
+  parties: handWeights(PARTY_TERMS),
+};
+const PRIOR = {
   names: Float64Array.from(Object.values(BY_HAND.names)),
   parties: Float64Array.from(Object.values(BY_HAND.parties)),
 };
 
 /**
  * Fits the weights of the evidence for names, and writes them. The loss is the negative log-likelihood of the true
- * names; a text with a name weighs double. A third of the lists' names is left out of a copy of the examples, so that
+ * names; a text with a name weighs more. A third of the lists' names is left out of a copy of the examples, so that
  * words on no list are learned from too.
  */
 export async function fitNames(args: string[]): Promise<void> {
   const values = optionsOf(args, ['names', 'out', 'faults'], ['judge', 'left-out']);
   const given = givenMaterial(values.names);
-  const rows = [...given.rows, ...ownRows()];
+  const written = [...given.rows, ...ownRows()];
+  const rows = [...written, ...titleLinks(written)];
   const pages = [...given.pages, ...ownPages()];
   const lists = nameLists();
-  const provenance = provenanceOf(rows, pages);
+  const provenance = provenanceOf(written, pages);
   print(provenance.join('\n'));
   if (values.judge)
     return report(
       'The weights of the product',
       rows,
       pages,
-      { lists, names: NAME_WEIGHTS, parties: PARTY_WEIGHTS },
+      { lists, names: NAME_WEIGHTS, addresses: ADDRESS_WEIGHTS, parties: PARTY_WEIGHTS },
       Number(values.faults ?? 0),
     );
   const examples = examplesOf(rows, pages, lists);
@@ -54,10 +67,7 @@ export async function fitNames(args: string[]): Promise<void> {
   report('Fitted, on what it was fitted on', rows, pages, fit, Number(values.faults ?? 0));
   await writeFile(
     values.out ?? FILE,
-    weightsFile(fit.names, fit.parties, [
-      'Fitted on',
-      ...provenance.map((line, i) => `${line}${i < provenance.length - 1 ? ',' : '.'}`),
-    ]),
+    weightsFile(fit, ['Fitted on', ...provenance.map((line, i) => `${line}${i < provenance.length - 1 ? ',' : '.'}`)]),
   );
 }
 
@@ -66,13 +76,22 @@ const examplesOf = (rows: readonly LabelledRow[], pages: readonly LabelledPage[]
     rowExamples(rows, { lists: own, ...BY_HAND }),
     pageExamples(pages, { lists: own, ...BY_HAND }),
   ]);
-  return { texts: all.flatMap(({ texts }) => texts), parties: all.flatMap(({ parties }) => parties) };
+  return {
+    texts: all.flatMap(({ texts }) => texts),
+    addresses: all.flatMap(({ addresses }) => addresses),
+    parties: all.flatMap(({ parties }) => parties),
+  };
 };
 
-function modelOf(lists: NameLists, { names, parties }: Fit): Model {
+function modelOf(lists: NameLists, { names, addresses, parties }: Fit): Model {
   const named = <Of extends object>(weights: Of, fit: Float64Array): Of =>
     Object.fromEntries(Object.keys(weights).map((term, i) => [term, fit[i] ?? 0])) as Of;
-  return { lists, names: named(BY_HAND.names, names), parties: named(BY_HAND.parties, parties) };
+  return {
+    lists,
+    names: named(BY_HAND.names, names),
+    addresses: named(BY_HAND.names, addresses),
+    parties: named(BY_HAND.parties, parties),
+  };
 }
 
 /** Figures on languages, and then on a third of the lists, that the fit has not seen. */
@@ -157,6 +176,7 @@ function provenanceOf(rows: readonly LabelledRow[], pages: readonly LabelledPage
   return [
     `rows made from templates: ${count(rows, 'given')} (pages: ${count(pages, 'given')})`,
     `rows written for the project: ${count(rows, 'ours')} (pages: ${count(pages, 'ours')})`,
+    'links that hold titles and senders of these rows: two a row',
     'each also without a third of the lists of names',
   ];
 }

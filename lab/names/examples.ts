@@ -3,21 +3,26 @@ import {
   candidatesOf,
   isLone,
   isOfficeLine,
+  isSentence,
   KnownPeople,
+  keyOf,
   learnPeople,
+  type Model,
   NameEvidence,
   type NameLists,
   type NamePlace,
-  type NameWeights,
   NameWords,
   nameWordsIn,
   officerOf,
   officersOf,
-  type PartyWeights,
+  type PersonSpan,
   partiesOf,
   partyTerms,
   type RecordTexts,
   readLines,
+  shownWords,
+  spaced,
+  withoutEnding,
 } from '@hyrde/jobs/persons';
 import type { LabelledPage, LabelledRow, Truth } from './material.js';
 
@@ -45,6 +50,8 @@ export interface PartyExample {
 
 export interface Examples {
   texts: TextExample[];
+  /** Parts of addresses. */
+  addresses: TextExample[];
   parties: PartyExample[];
 }
 
@@ -72,12 +79,10 @@ const truePersons = (
 
 const NOBODY = new NameWords([]);
 const PARTIES = ['sender', 'recipient', 'correspondent'] as const;
+const SHOWN = [...PARTIES, 'title', 'caseTitle'] as const;
 
 /** Examples of rows by the given lists: parties by piece, titles and links' words by candidate. */
-export function rowExamples(
-  rows: readonly LabelledRow[],
-  model: { lists: NameLists; names: NameWeights; parties: PartyWeights },
-): Examples {
+export function rowExamples(rows: readonly LabelledRow[], model: Model): Examples {
   const [names, parties] = [orderOf(model.names), orderOf(model.parties)];
   const portals = new Map<string, KnownPeople>();
   for (const row of rows) {
@@ -88,11 +93,17 @@ export function rowExamples(
       if (row.record[part] && isOwnSide(part, row.record)) people.addOwnSide(row.record[part] ?? '');
     for (const name of truePersons(row, PARTIES)) people.addPerson(name);
   }
-  const found: Examples = { texts: [], parties: [] };
+  const found: Examples = { texts: [], addresses: [], parties: [] };
   for (const row of rows) {
     const { record, truth, language } = row;
     const people = portals.get(row.portal) ?? new KnownPeople();
     const officers = officersOf(record.handler ? [record.handler] : []);
+    const shown = shownWords(SHOWN.map((part) => [record[part], (truth[part] ?? []).map(spanOf)]));
+    if (record.link)
+      found.addresses.push(
+        ...addressExamples(record.link, truth.link ?? [], language, personsOf(row), { people, shown }, model, names),
+      );
+    if (row.isLinkOnly) continue;
     for (const part of PARTIES) {
       const text = record[part];
       if (!text || (truth[part] ?? []).some(({ kind }) => kind === 'either')) continue;
@@ -118,21 +129,16 @@ export function rowExamples(
           textExample(text, truth[part] ?? [], language, own, { in: 'text', people, officers }, model, names),
         );
     }
-    if (record.link)
-      found.texts.push(
-        ...addressExamples(record.link, truth.link ?? [], language, personsOf(row), people, model, names),
-      );
   }
   return found;
 }
 
+const spanOf = ({ start, end }: Truth): PersonSpan => ({ start, end, kind: 'person' });
+
 /** Examples of pages: lines by their roles, the same without mark-up, and the parts of links. */
-export function pageExamples(
-  pages: readonly LabelledPage[],
-  model: { lists: NameLists; names: NameWeights; parties: PartyWeights },
-): Examples {
+export function pageExamples(pages: readonly LabelledPage[], model: Model): Examples {
   const [names, parties] = [orderOf(model.names), orderOf(model.parties)];
-  const found: Examples = { texts: [], parties: [] };
+  const found: Examples = { texts: [], addresses: [], parties: [] };
   const readings = pages.flatMap((page) => [page, { ...page, lines: [], plain: null, links: [] }]);
   for (const { language, text, truth, lines, plain, links } of readings) {
     const people = new KnownPeople();
@@ -201,8 +207,14 @@ export function pageExamples(
         ),
       );
     }
+    const shown = shownWords(
+      all.map((line) => [
+        isOfficeLine(line) ? null : line.text,
+        truthIn(line.from, line.from + line.text.length).map(spanOf),
+      ]),
+    );
     for (const { href, truth: own } of links)
-      found.texts.push(...addressExamples(href, own, language, persons, people, model, names));
+      found.addresses.push(...addressExamples(href, own, language, persons, { people, shown }, model, names));
   }
   return found;
 }
@@ -226,16 +238,20 @@ function addressExamples(
   truth: readonly Truth[],
   language: string,
   own: readonly string[],
-  people: KnownPeople,
+  { people, shown }: { people: KnownPeople; shown: ReadonlySet<string> },
   model: { lists: NameLists },
   order: ReadonlyMap<string, number>,
 ): TextExample[] {
-  return addressPieces(address).map(({ text, at }) => {
+  return addressPieces(address).flatMap(({ text, at, key }) => {
+    const words = spaced(withoutEnding(text));
+    // Read as a title, of which the rows have examples.
+    if (isSentence(words)) return [];
     const within = truth.flatMap((one): Truth[] => {
       const [start, end] = [at.indexOf(one.start), at.lastIndexOf(one.end)];
       return start < 0 || end < 0 ? [] : [{ ...one, start, end }];
     });
-    return textExample(text, within, language, own, { in: 'address', people }, model, order);
+    const place: NamePlace = { in: 'address', people, key: keyOf(key) };
+    return [textExample(words, within, language, own, place, model, order, shown)];
   });
 }
 
@@ -247,8 +263,9 @@ export function textExample(
   place: NamePlace,
   { lists }: { lists: NameLists },
   order: ReadonlyMap<string, number>,
+  shown: ReadonlySet<string> = new Set(),
 ): TextExample {
-  const words = nameWordsIn(text, new NameWords(own), place.people, lists, place.in === 'address');
+  const words = nameWordsIn(text, new NameWords(own), place.people, lists, place.in === 'address' ? shown : null);
   const candidates = candidatesOf(text, words, { anyCase: place.in === 'address' });
   const evidence = new NameEvidence(text, words, place);
   const isName = candidates.map(({ from, to }) => {
@@ -273,4 +290,4 @@ export function textExample(
 }
 
 /** Weight of a text that names somebody: a missed person costs more than a redacted word. */
-const NAMED = 3;
+const NAMED = 3.5;

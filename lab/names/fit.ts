@@ -129,26 +129,35 @@ function bestStrength<T extends Grouped>(
 
 export interface Fit {
   names: Float64Array;
+  addresses: Float64Array;
   parties: Float64Array;
 }
 
-export interface Strengths {
-  names: number;
-  parties: number;
+export type Strengths = Record<keyof Fit, number>;
+
+/** Strengths of the priors; the prior of addresses are the weights of texts. */
+export function bestStrengths(
+  { texts, addresses, parties }: Examples,
+  prior: Pick<Fit, 'names' | 'parties'>,
+): { strengths: Strengths; losses: Record<keyof Fit, number[]> } {
+  const ofTexts = bestStrength(texts, TEXTS, prior.names);
+  const ofParties = bestStrength(parties, PARTIES, prior.parties);
+  const ofAddresses = bestStrength(addresses, TEXTS, fittedTo(texts, TEXTS, prior.names, ofTexts.strength));
+  return {
+    strengths: { names: ofTexts.strength, addresses: ofAddresses.strength, parties: ofParties.strength },
+    losses: { names: ofTexts.losses, addresses: ofAddresses.losses, parties: ofParties.losses },
+  };
 }
 
-export const bestStrengths = (
-  { texts, parties }: Examples,
-  prior: Fit,
-): { strengths: Strengths; losses: Record<'names' | 'parties', number[]> } => {
-  const [ofTexts, ofParties] = [bestStrength(texts, TEXTS, prior.names), bestStrength(parties, PARTIES, prior.parties)];
+export function fitted(
+  { texts, addresses, parties }: Examples,
+  prior: Pick<Fit, 'names' | 'parties'>,
+  strengths: Strengths,
+): Fit {
+  const names = fittedTo(texts, TEXTS, prior.names, strengths.names);
   return {
-    strengths: { names: ofTexts.strength, parties: ofParties.strength },
-    losses: { names: ofTexts.losses, parties: ofParties.losses },
+    names,
+    addresses: fittedTo(addresses, TEXTS, names, strengths.addresses),
+    parties: fittedTo(parties, PARTIES, prior.parties, strengths.parties),
   };
-};
-
-export const fitted = ({ texts, parties }: Examples, prior: Fit, strengths: Strengths): Fit => ({
-  names: fittedTo(texts, TEXTS, prior.names, strengths.names),
-  parties: fittedTo(parties, PARTIES, prior.parties, strengths.parties),
-});
+}

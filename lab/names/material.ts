@@ -22,6 +22,8 @@ export interface LabelledRow {
   portal: string;
   record: RecordTexts;
   truth: Partial<Record<RecordPart, Truth[]>>;
+  /** True for a row of which only the link counts. */
+  isLinkOnly?: boolean;
 }
 
 /** Page with the truth of its text and links. */

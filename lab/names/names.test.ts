@@ -1,4 +1,4 @@
-import { NAME_WEIGHTS, nameLists, PARTY_WEIGHTS } from '@hyrde/jobs/persons';
+import { ADDRESS_WEIGHTS, NAME_WEIGHTS, nameLists, PARTY_WEIGHTS } from '@hyrde/jobs/persons';
 import { expect, it } from 'vitest';
 import { rowExamples } from './examples.js';
 import { fitted } from './fit.js';
@@ -7,7 +7,7 @@ import { packed } from './name-lists.js';
 import { measured, sumOf, withoutThird } from './report.js';
 import { handWeights, NAME_TERMS, PARTY_TERMS } from './terms.js';
 
-const model = { lists: nameLists(), names: NAME_WEIGHTS, parties: PARTY_WEIGHTS };
+const model = { lists: nameLists(), names: NAME_WEIGHTS, addresses: ADDRESS_WEIGHTS, parties: PARTY_WEIGHTS };
 
 it.each([
   ['all names', model.lists],
@@ -20,15 +20,15 @@ it.each([
 });
 
 it('a fit moves the weights towards the examples', () => {
-  const hand = { names: handWeights(NAME_TERMS), parties: handWeights(PARTY_TERMS) };
+  const hand = { names: handWeights(NAME_TERMS), addresses: handWeights(NAME_TERMS), parties: handWeights(PARTY_TERMS) };
   const prior = {
     names: Float64Array.from(Object.values(hand.names)),
     parties: Float64Array.from(Object.values(hand.parties)),
   };
   const examples = rowExamples(ownRows().slice(0, 60), { lists: model.lists, ...hand });
-  const near = fitted(examples, prior, { names: 1e6, parties: 1e6 });
+  const near = fitted(examples, prior, { names: 1e6, addresses: 1e6, parties: 1e6 });
   expect(Math.max(...near.names.map((weight, i) => Math.abs(weight - (prior.names[i] ?? 0))))).toBeLessThan(0.01);
-  const far = fitted(examples, prior, { names: 1, parties: 1 });
+  const far = fitted(examples, prior, { names: 1, addresses: 1, parties: 1 });
   const body = Object.keys(PARTY_TERMS).indexOf('legalForm');
   expect(far.parties[body]).toBeLessThan(0);
   expect(far.names).not.toEqual(prior.names);

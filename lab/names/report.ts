@@ -98,12 +98,12 @@ export function measured(
     portals.set(portal, people);
     learnPeople(people, record, model);
   }
-  for (const { id, portal, language, record, truth } of rows) {
+  for (const { id, portal, language, record, truth, isLinkOnly = false } of rows) {
     const spans = recordSpans(record, portals.get(portal) ?? null, model);
     for (const [part, own] of Object.entries(spans)) {
       const text = record[part as keyof typeof spans];
       const where = PLACE[part] ?? 'title';
-      if (text)
+      if (text && (!isLinkOnly || part === 'link'))
         count(of(language)[where], text, truth[part as keyof typeof spans] ?? [], own, (kind, found) =>
           faults.push({ id, where, kind, text: found, of: text }),
         );

@@ -38,6 +38,13 @@ export const NAME_TERMS: Terms<NameWeights> = {
   ownWhole: [8, 'Several words, all of a person of the same record.'],
   ownSingle: [5, 'One word of a person of the same record.'],
   unlistedInAddress: [-1.5, 'Number of full words in an address that are on no list, except behind a given name.'],
+  bentInAddress: [-0.5, 'Number of full words in an address that are listed only with an ending of case.'],
+  shownInAddress: [-3, 'Number of full words in an address that the record, page or portal shows outside of names.'],
+  initialInAddress: [-1, 'A single letter beside a full word, in an address.'],
+  wholePart: [0.5, 'Several words, a whole part of an address.'],
+  singleWholePart: [-0.5, 'One word, the same.'],
+  titleKey: [-0.5, 'Under a parameter or segment for titles.'],
+  personKey: [1, 'Under a parameter or segment for persons or queries.'],
   ownSome: [0.5, 'Number of words of a person of the same record, beside others.'],
   ownBent: [5, 'Several words that differ from those of a person of the same record by an ending.'],
   glued: [3, 'A word of an address that is a given name and a surname written as one.'],
@@ -167,10 +174,13 @@ export const handWeights = <Of>(terms: Terms<Of>): Record<keyof Of, number> =>
  * TypeScript source of the weights for the product, with their origin. Deterministic.
  * @param origin how the weights were made
  */
-export function weightsFile(names: NameWeights, parties: PartyWeights, origin: readonly string[]): string {
+export function weightsFile(
+  { names, addresses, parties }: { names: NameWeights; addresses: NameWeights; parties: PartyWeights },
+  origin: readonly string[],
+): string {
   const table = <Of extends Record<string, number>>(
     name: string,
-    type: string,
+    type: string | null,
     about: string,
     terms: Terms<Of>,
     weights: Of,
@@ -179,19 +189,20 @@ export function weightsFile(names: NameWeights, parties: PartyWeights, origin: r
     ` * Terms of the evidence that ${about} a private person, each with its log-odds.`,
     ...origin.map((line) => ` * ${line}`),
     ' */',
-    `export const ${name} = {`,
+    `export const ${name}${type === null ? ': NameWeights' : ''} = {`,
     ...Object.entries<readonly [number, string]>(terms).flatMap(([term, [, meaning]]) => [
       `  /** ${meaning} */`,
       `  ${term}: ${Number((weights[term] ?? 0).toFixed(2))},`,
     ]),
     '};',
-    `export type ${type} = Record<keyof typeof ${name}, number>;`,
+    ...(type === null ? [] : [`export type ${type} = Record<keyof typeof ${name}, number>;`]),
     '',
   ];
   return [
     '// Written by `npm run lab -- fit names`; not by hand. How: docs/redaction.md.',
     '',
     ...table('NAME_WEIGHTS', 'NameWeights', 'a run of words in a text names', NAME_TERMS, names),
+    ...table('ADDRESS_WEIGHTS', null, 'a run of words in an address names', NAME_TERMS, addresses),
     ...table('PARTY_WEIGHTS', 'PartyWeights', 'the text of a sender or recipient names', PARTY_TERMS, parties),
   ].join('\n');
 }

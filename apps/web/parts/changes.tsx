@@ -95,12 +95,16 @@ interface NumberSettingProps {
   max: number;
   /** Factor between the stored and the displayed value: 100 for percent. */
   perUnit?: number;
+  /** Texts of the values from `min` on, to choose from; without them, a number is entered. */
+  choices?: readonly string[];
+  hint?: string;
   /** Revision of the settings. */
   revision: string;
 }
 
 /** Form of a number that an administrator sets for the whole installation. */
-export function NumberSetting({ name, label, value, min, max, perUnit = 1, revision }: NumberSettingProps) {
+export function NumberSetting(props: NumberSettingProps) {
+  const { name, label, value, min, max, perUnit = 1, choices, hint, revision } = props;
   const { words } = useWords();
   const { send, busy, problem } = useChange({ quiet: true });
   const opened = useOpened(revision);
@@ -115,19 +119,29 @@ export function NumberSetting({ name, label, value, min, max, perUnit = 1, revis
 
   return (
     <form onSubmit={save}>
-      <Field label={label} error={problem?.errors[0]?.message ?? problem?.sentence}>
+      <Field label={label} hint={hint} error={problem?.errors[0]?.message ?? problem?.sentence}>
         {(ties) => (
           <span className="flex gap-2">
-            <input
-              {...ties}
-              name="value"
-              type="number"
-              min={min}
-              max={max}
-              defaultValue={Math.round(value * perUnit)}
-              required
-              className="control w-28"
-            />
+            {choices ? (
+              <select {...ties} name="value" defaultValue={value} className="control">
+                {choices.map((choice, i) => (
+                  <option key={choice} value={min + i}>
+                    {choice}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                {...ties}
+                name="value"
+                type="number"
+                min={min}
+                max={max}
+                defaultValue={Math.round(value * perUnit)}
+                required
+                className="control w-28"
+              />
+            )}
             <Button type="submit" busy={busy}>
               {words.common.save}
             </Button>

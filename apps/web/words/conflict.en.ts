@@ -55,5 +55,6 @@ export const conflict = {
     claimThreshold: 'Threshold of a “yes”',
     secondOpinionShare: 'Share judged by two people',
     recordRetentionDays: 'Days for which names are kept',
+    redactSoleTraders: 'Companies of one person redacted',
   } as Record<string, string>,
 };

@@ -56,5 +56,6 @@ export const conflict: typeof english = {
     claimThreshold: 'Grense for et «ja»',
     secondOpinionShare: 'Andel som vurderes av to personer',
     recordRetentionDays: 'Dager navn beholdes',
+    redactSoleTraders: 'Enkeltpersonforetak sladdes',
   },
 };

@@ -68,10 +68,11 @@ export class StoredPagesService {
     const siteIds = shown.flatMap(({ siteId }) => siteId ?? []);
     const sites = await this.db.site.findMany({ where: { id: { in: siteIds } }, select: { id: true, name: true } });
     const siteOf = new Map(sites.map((site) => [site.id, site]));
+    const titles = await this.naming.titles(shown.map(({ title }) => title));
     return {
-      items: shown.map(({ url, title, kind, siteId, at }) => ({
+      items: shown.map(({ url, kind, siteId, at }, i) => ({
         url: url as Shown,
-        title: title as Shown,
+        title: titles[i] as Shown,
         kind,
         site: (siteId !== null && siteOf.get(siteId)) || null,
         at: iso(at),

@@ -4,7 +4,7 @@ import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
 
-/** Retention of names in records. */
+/** Retention of names in records, and the redaction of sole traders. */
 export const surface: KindSettings = async ({ settings }) => {
   const { words } = await getWords();
   const text = words.surface.retention;
@@ -19,6 +19,16 @@ export const surface: KindSettings = async ({ settings }) => {
         name="recordRetentionDays"
         min={1}
         max={3_650}
+        revision={settings.revision}
+      />
+      <NumberSetting
+        label={text.soleTraders.label}
+        hint={text.soleTraders.reason}
+        value={settings.redactSoleTraders}
+        name="redactSoleTraders"
+        min={0}
+        max={1}
+        choices={[text.soleTraders.shown, text.soleTraders.redacted]}
         revision={settings.revision}
       />
     </Section>

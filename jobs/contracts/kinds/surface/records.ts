@@ -52,6 +52,8 @@ export const REDACTED_MARK = '•••';
 export const RECORD_RETENTION_D = 90;
 /** Key of the setting with which an administrator overrides `RECORD_RETENTION_D`. */
 export const RECORD_RETENTION_SETTING = 'recordRetentionDays';
+/** Key of the setting that redacts companies of one person, which bear the owner's name: 1 if set, else 0. */
+export const SOLE_TRADERS_SETTING = 'redactSoleTraders';
 
 /** Reason for which a run of a portal ended; `nothing-left` and `not-worth-it` occur in stored rows only. */
 export const PortalEnd = z

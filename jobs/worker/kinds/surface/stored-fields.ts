@@ -43,12 +43,12 @@ export interface People {
 
 /** Known people of records, as read or as stored. */
 export function knownPeople(
-  ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient' | 'direction'>>>[]
+  ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'direction'>>>[]
 ): KnownPeople {
   const people = new KnownPeople();
   for (const list of lists)
-    for (const { sender = null, recipient = null, direction = null } of list)
-      learnPeople(people, { sender, recipient, direction, title: null });
+    for (const { sender = null, recipient = null, title = null, direction = null } of list)
+      learnPeople(people, { sender, recipient, direction, title });
   return people;
 }
 

@@ -1,4 +1,10 @@
-import { RECORD_RETENTION_D, RECORD_RETENTION_SETTING, SurfacePlan, surfaceContract } from '@hyrde/contracts';
+import {
+  RECORD_RETENTION_D,
+  RECORD_RETENTION_SETTING,
+  SOLE_TRADERS_SETTING,
+  SurfacePlan,
+  surfaceContract,
+} from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
@@ -174,6 +180,9 @@ const RETENTION: KindSetting = {
   initial: RECORD_RETENTION_D,
 };
 
+/** 1 if companies of one person are redacted as private persons are; else 0. */
+const SOLE_TRADERS: KindSetting = { name: SOLE_TRADERS_SETTING, schema: z.number().int().min(0).max(1), initial: 0 };
+
 /** Names are deleted with their records, and with them the evidence that names people. */
 const NAMES_KEPT: KindRetention = {
   name: 'names',
@@ -188,7 +197,7 @@ export const surfaceKind: ApiKind<SurfacePlan> = {
   ...surfaceSweeps,
   Facts: SurfaceFacts,
   Summary: SurfaceSummary,
-  settings: [RETENTION],
+  settings: [RETENTION, SOLE_TRADERS],
   retention: NAMES_KEPT,
   stored: storedRecords,
 };

@@ -384,6 +384,13 @@ export const surface = {
     },
   },
   retention: {
+    soleTraders: {
+      label: 'Companies of one person, such as “Maler Hansen ENK”',
+      shown: 'Shown',
+      redacted: 'Redacted',
+      reason:
+        'Shown by default: a company is in business under this name, and whom an authority buys from is public. Redacted, they read as private persons do, where a legal form such as ENK, Tmi or e.K. says that the company is one person.',
+    },
     title: 'Mail records',
     what: {
       word: 'Retention period',

@@ -375,6 +375,13 @@ export const surface: typeof english = {
     },
   },
   retention: {
+    soleTraders: {
+      label: 'Enkeltpersonforetak, som «Maler Hansen ENK»',
+      shown: 'Vises',
+      redacted: 'Sladdes',
+      reason:
+        'Vises som standard: foretaket driver næring under dette navnet, og hvem et organ handler med, er offentlig. Sladdet leses de som privatpersoner, der en foretaksform som ENK, Tmi eller e.K. sier at foretaket er én person.',
+    },
     title: 'Journalposter',
     what: {
       word: 'Oppbevaringstid',

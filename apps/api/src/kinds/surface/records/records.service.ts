@@ -1,4 +1,5 @@
-import { NamingPages } from '@hyrde/jobs/redaction';
+import { NamingPages, soleTradersRedacted } from '@hyrde/jobs/redaction';
+import { withoutSoleTraders } from '@hyrde/jobs/surface';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -156,7 +157,8 @@ export class RecordsService {
       filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.sortDate, id: row.id }));
-    return { items: shown.map(recordOf), total: Math.min(total, COUNTED), totalIsMore: total > COUNTED, next };
+    const items = (await this.seen(shown)).map(recordOf);
+    return { items, total: Math.min(total, COUNTED), totalIsMore: total > COUNTED, next };
   }
 
   /** @throws Problem if the record does not exist */
@@ -164,7 +166,8 @@ export class RecordsService {
     const row = await queryRow(this.db, ONE, { id });
     if (!row) throw notFound('record');
     const { portalUrl, pageUrl, pageHash, kept, position, method, words, choices, from, to, ...rest } = row;
-    const { isDeleted, namesPeople, ...record } = rest;
+    const { isDeleted, namesPeople, ...stored } = rest;
+    const [record = stored] = await this.seen([stored]);
     const asked =
       position === null || isDeleted
         ? null
@@ -188,10 +191,15 @@ export class RecordsService {
     for (;;) {
       const page = { after: last?.sortDate ?? null, afterId: last?.id ?? null, limit: EXPORT_BATCH };
       const rows: RecordRow[] = await queryRows(this.db, PAGE[names], { ...filterOf(filter), ...page });
-      yield* rows;
+      yield* names === 'redacted' ? await this.seen(rows) : rows;
       last = rows.at(-1);
       if (!last || rows.length < EXPORT_BATCH) return;
     }
+  }
+
+  /** Redacted records as shown by the setting for sole traders. */
+  private async seen<Row extends RecordRow>(rows: readonly Row[]): Promise<readonly Row[]> {
+    return (await soleTradersRedacted(this.db)) ? rows.map(withoutSoleTraders) : rows;
   }
 
   private async resolved({ regionId, q, ...filter }: RecordFilter): Promise<StemFilter> {

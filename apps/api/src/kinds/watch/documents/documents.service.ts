@@ -199,8 +199,10 @@ export class DocumentsService {
   }
 
   /** Records that are the same document. */
-  recordsOf(id: string): Promise<FoundDocumentDetails['records']> {
-    return queryRows(this.db, RECORDS, { id, most: MAX_RECORDS });
+  async recordsOf(id: string): Promise<FoundDocumentDetails['records']> {
+    const records = await queryRows(this.db, RECORDS, { id, most: MAX_RECORDS });
+    const titles = await this.naming.titles(records.map(({ title }) => title));
+    return records.map((record, n) => ({ ...record, title: titles[n] ?? null }));
   }
 
   /**

@@ -53,6 +53,8 @@ export interface AddressPiece {
   readonly at: readonly number[];
   /** Name of the parameter, or the segment before, folded; empty if missing. */
   readonly key: string;
+  /** True for the name of a parameter, which can only be a name of the record or page. */
+  readonly isParameter: boolean;
 }
 
 /** The parts of an address behind its host that hold words or long numbers. */
@@ -61,12 +63,14 @@ export function addressPieces(address: string): AddressPiece[] {
   const pieces: AddressPiece[] = [];
   let key = '';
   let at = host;
-  for (const part of address.slice(host).split(/([/?&=#;])/)) {
+  const parts = address.slice(host).split(/([/?&=#;])/);
+  for (const [i, part] of parts.entries()) {
     if (/^[/?&#;]$/.test(part)) {
       if (part !== '/') key = '';
     } else if (part !== '=' && part !== '') {
       const one = decoded(address, at, at + part.length);
-      pieces.push(...innerPieces(one, key));
+      const isParameter = parts[i + 1] === '=' && key === '';
+      for (const piece of innerPieces(one, key)) pieces.push({ ...piece, isParameter });
       key = folded(one.text);
     }
     at += part.length;
@@ -75,8 +79,8 @@ export function addressPieces(address: string): AddressPiece[] {
 }
 
 /** The segments of a path that is a parameter's value. */
-function innerPieces({ text, at }: Decoded, key: string): AddressPiece[] {
-  const pieces: AddressPiece[] = [];
+function innerPieces({ text, at }: Decoded, key: string): Omit<AddressPiece, 'isParameter'>[] {
+  const pieces: Omit<AddressPiece, 'isParameter'>[] = [];
   let start = 0;
   let before = key;
   for (const part of text.split('/')) {
@@ -99,12 +103,14 @@ export function addressSpans(
   const host = HOST.exec(address)?.[0] ?? '';
   return apart([
     ...ownSpans(host, ownNames(context.own ?? NOBODY).glued),
-    ...addressPieces(address).flatMap(({ text, at, key }) =>
-      pieceSpans(text, key, context, model).map(({ start, end, kind }) => ({
-        start: at[start] ?? 0,
-        end: at[end] ?? address.length,
-        kind,
-      })),
+    ...addressPieces(address).flatMap(({ text, at, key, isParameter }) =>
+      (isParameter ? ownSpans(text, ownNames(context.own ?? NOBODY).glued) : pieceSpans(text, key, context, model)).map(
+        ({ start, end, kind }) => ({
+          start: at[start] ?? 0,
+          end: at[end] ?? address.length,
+          kind,
+        }),
+      ),
     ),
   ]);
 }

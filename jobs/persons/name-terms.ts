@@ -188,6 +188,7 @@ function ofAddress(
   add('shownInAddress', full.filter(({ shown }) => shown).length);
   if (full.length < run.length && run.some(({ shape }) => shape === 'initial')) add('initialInAddress');
   if (isWhole) add(full.length > 1 ? 'wholePart' : 'singleWholePart');
+  if (isWhole && !full.some(isInList)) add('wholeUnlisted');
   if (key === 'title') add('titleKey');
   else if (key !== null) add('personKey');
 }

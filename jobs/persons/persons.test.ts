@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addressSpans } from './address-spans.js';
-import { KnownPeople, pageSpans, personSpans, recordSpans, redactedAddress, redactedText, soleTraderSpans } from './index.js';
+import {
+  KnownPeople,
+  pageSpans,
+  personSpans,
+  recordSpans,
+  redactedAddress,
+  redactedText,
+  soleTraderSpans,
+} from './index.js';
 
 const shown = (text: string, context = {}) => {
   const found = personSpans(text, context).map(({ start, end }) => text.slice(start, end));

@@ -5,7 +5,7 @@
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
  * rows written for the project: 149 in 27 languages (pages: 13 in 13 languages),
- * links that hold titles and senders of these rows: two a row,
+ * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const NAME_WEIGHTS = {
@@ -87,6 +87,8 @@ export const NAME_WEIGHTS = {
   wholePart: 0.5,
   /** One word, the same. */
   singleWholePart: -0.5,
+  /** No word of such a part is on a list. */
+  wholeUnlisted: -4,
   /** Under a parameter or segment for titles. */
   titleKey: -0.5,
   /** Under a parameter or segment for persons or queries. */
@@ -231,102 +233,104 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
  * rows written for the project: 149 in 27 languages (pages: 13 in 13 languages),
- * links that hold titles and senders of these rows: two a row,
+ * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const ADDRESS_WEIGHTS: NameWeights = {
   /** Log-odds without evidence. */
-  bias: 0.08,
+  bias: -0.44,
   /** In a heading. */
   heading: -0.7,
   /** In a menu, a label, a column of case officers. */
   frame: -2.1,
   /** In an address. */
-  address: 0.66,
+  address: 0.13,
   /** Initials and particles only. */
-  initialsOnly: -6.69,
+  initialsOnly: -6.37,
   /** One full word. */
-  single: -3.8,
+  single: -3.17,
   /** Two full words. */
-  two: 0.62,
+  two: 0.48,
   /** Number of full words beyond four. */
-  long: -0.41,
+  long: -0.54,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.41,
+  given: 1.3,
   /** The same of a rare given name. */
-  rareGiven: 0,
+  rareGiven: 0.16,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 1.21,
+  bentGiven: 1.08,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.85,
+  surname: 0.97,
   /** The same of another listed name. */
-  surnameLike: -0.08,
+  surnameLike: -0.1,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.54,
+  nameEnd: 0.71,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.16,
+  middleListed: 2.24,
   /** Number of full words on no list. */
-  unlisted: 0.75,
+  unlisted: 0.84,
   /** No full word is on a list. */
-  noneListed: -0.52,
+  noneListed: -0.28,
   /** One word, a common given name. */
-  singleGiven: -0.11,
+  singleGiven: -0.2,
   /** One word, a surname. */
-  singleSurname: -0.26,
+  singleSurname: -0.33,
   /** One word on no list. */
-  singleUnlisted: 0.82,
+  singleUnlisted: 0.64,
   /** An initial beside a full word. */
-  initial: 5.05,
+  initial: 4.48,
   /** A particle within. */
-  particle: -0.2,
+  particle: -1.1,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.63,
+  particleFirst: -1.49,
   /** A comma within. */
-  comma: -0.6,
+  comma: -0.21,
   /** A given name behind the comma. */
-  commaGiven: 1.84,
+  commaGiven: 2.13,
   /** Several words, all in capitals. */
-  capitals: 0.95,
+  capitals: 0.94,
   /** One word in capitals. */
-  singleCapitals: -1.03,
+  singleCapitals: -1.05,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.65,
+  mixedCapitals: -0.6,
   /** In a script without capitals. */
-  otherScript: 3.02,
+  otherScript: 3.15,
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
   /** In lower case, outside of addresses. */
-  lower: -0.94,
+  lower: -1.47,
   /** Several words, all of a person of the same record. */
-  ownWhole: 2.38,
+  ownWhole: 3.24,
   /** One word of a person of the same record. */
-  ownSingle: 2.67,
+  ownSingle: 2.44,
   /** Number of full words in an address that are on no list, except behind a given name. */
-  unlistedInAddress: -0.41,
+  unlistedInAddress: -0.84,
   /** Number of full words in an address that are listed only with an ending of case. */
-  bentInAddress: -0.31,
+  bentInAddress: -0.16,
   /** Number of full words in an address that the record, page or portal shows outside of names. */
-  shownInAddress: -3.06,
+  shownInAddress: -2.35,
   /** A single letter beside a full word, in an address. */
-  initialInAddress: -0.72,
+  initialInAddress: -0.79,
   /** Several words, a whole part of an address. */
-  wholePart: 1.45,
+  wholePart: 0.64,
   /** One word, the same. */
-  singleWholePart: 0.42,
+  singleWholePart: 1.45,
+  /** No word of such a part is on a list. */
+  wholeUnlisted: -0.03,
   /** Under a parameter or segment for titles. */
-  titleKey: -0.19,
+  titleKey: -0.22,
   /** Under a parameter or segment for persons or queries. */
-  personKey: 0.67,
+  personKey: 1.58,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 0.85,
+  ownSome: 1.04,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.45,
+  ownBent: 4.49,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 4.86,
+  glued: 4.72,
   /** The words of a person known from other records or lines. */
-  knownWhole: 4.97,
+  knownWhole: 5.33,
   /** One word of such a person. */
-  knownSingle: 1.37,
+  knownSingle: 1.11,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
@@ -336,43 +340,43 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** One word, the whole text. */
   singleWholeText: 0.39,
   /** A word of public bodies within. */
-  bodyIn: -3.78,
+  bodyIn: -3.42,
   /** A word of companies or associations within. */
-  companyIn: -5.51,
+  companyIn: -4.6,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.64,
+  bodyEndIn: -3.14,
   /** A legal form at the end. */
-  legalForm: -4.39,
+  legalForm: -4.07,
   /** A word for a school, house or place within. */
-  placeIn: -2.1,
+  placeIn: -1.7,
   /** A word for a street within. */
-  streetIn: -1.36,
+  streetIn: -0.93,
   /** The last word ends like a street, and is on no list of surnames. */
-  streetLast: -2.29,
+  streetLast: -1.99,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -3.62,
+  kindFirst: -2.81,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.96,
+  placeLead: -3.82,
   /** A public role within. */
-  officeIn: -1.17,
+  officeIn: -1.22,
   /** A word of titles of letters within. */
-  ordinaryIn: -7.25,
+  ordinaryIn: -5.97,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -4.97,
+  ordinaryEnd: -3.95,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.86,
+  commaUnlisted: -0.56,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.34,
+  doubtful: -0.27,
   /** Months, days and feasts only. */
-  timeOnly: -2.38,
+  timeOnly: -3.36,
   /** One of these beside other words. */
-  timeIn: -0.11,
+  timeIn: -0.42,
   /** A stop word within. */
-  stopIn: -1.31,
+  stopIn: -2.01,
   /** A word that leads to persons within. */
-  cueIn: -1.97,
+  cueIn: -1.96,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.87,
+  genitiveIn: -0.86,
   /** Several words at the beginning of the text. */
   atStart: 0.21,
   /** One word at the beginning of the text. */
@@ -380,45 +384,45 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** Behind a dash. */
   dashBefore: 1.61,
   /** Behind a colon. */
-  colonBefore: 1.59,
+  colonBefore: 1.6,
   /** Behind a comma. */
-  commaBefore: -0.32,
+  commaBefore: -0.13,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
   /** Behind a word that leads to persons: from, applicant. */
-  strongCue: 3.25,
+  strongCue: 3.46,
   /** One word behind such a word. */
-  singleStrongCue: 0.07,
+  singleStrongCue: 0.21,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.93,
+  weakCue: 0.84,
   /** Behind a preposition of place. */
-  placeCue: -2.66,
+  placeCue: -2.27,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
   officeBefore: -3.08,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.28,
+  bodyBefore: -5.3,
   /** Behind a word for a place or street. */
-  placeBefore: -1.5,
+  placeBefore: -1.32,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: 0.5,
+  estate: 0.59,
   /** Before a word of bodies and companies. */
-  bodyAfter: -5.2,
+  bodyAfter: -4.96,
   /** Before a word for a place or street. */
-  placeAfter: -0.77,
+  placeAfter: -0.3,
   /** A genitive before a word in lower case. */
-  genitive: -0.28,
+  genitive: -0.11,
   /** A genitive before a capitalised word. */
-  genitiveCapital: -0.08,
+  genitiveCapital: -0.05,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -8.13,
+  officeAfter: -7.99,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -2.39,
+  numberAfter: -2.21,
   /** Before a comma and a number. */
   numberAfterComma: 0.01,
   /** Beside an ampersand. */
@@ -426,29 +430,29 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** At the end of the text. */
   atEnd: 1.11,
   /** Before a dash. */
-  dashAfter: 0.66,
+  dashAfter: 0.59,
   /** Before a colon. */
   colonAfter: 0.33,
   /** Before a comma. */
-  commaAfter: 0.07,
+  commaAfter: 0.12,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: 1.47,
+  chunk: 1.32,
   /** One word, the same. */
-  singleChunk: 0.37,
+  singleChunk: 0.43,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 0.45,
+  commaChunk: 0.37,
   /** One word, the same. */
   singleCommaChunk: -0.11,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.14,
+  singleLeads: -2.17,
   /** The word before could be part of the name. */
   cutLeft: -2.16,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -9.42,
+  cutLeftListed: -8.26,
   /** The word behind could be part of the name. */
-  cutRight: -2.53,
+  cutRight: -2.69,
   /** The same of a listed word or one of a person of the record. */
-  cutRightListed: -2.58,
+  cutRightListed: -2.6,
 };
 
 /**
@@ -456,7 +460,7 @@ export const ADDRESS_WEIGHTS: NameWeights = {
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
  * rows written for the project: 149 in 27 languages (pages: 13 in 13 languages),
- * links that hold titles and senders of these rows: two a row,
+ * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const PARTY_WEIGHTS = {

@@ -176,7 +176,7 @@ function provenanceOf(rows: readonly LabelledRow[], pages: readonly LabelledPage
   return [
     `rows made from templates: ${count(rows, 'given')} (pages: ${count(pages, 'given')})`,
     `rows written for the project: ${count(rows, 'ours')} (pages: ${count(pages, 'ours')})`,
-    'links that hold titles and senders of these rows: two a row',
+    'links that hold titles, senders and words of these rows: three a row',
     'each also without a third of the lists of names',
   ];
 }

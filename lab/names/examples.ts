@@ -78,6 +78,7 @@ const truePersons = (
   );
 
 const NOBODY = new NameWords([]);
+const NOTHING: ReadonlySet<string> = new Set();
 const PARTIES = ['sender', 'recipient', 'correspondent'] as const;
 const SHOWN = [...PARTIES, 'title', 'caseTitle'] as const;
 
@@ -139,7 +140,7 @@ const spanOf = ({ start, end }: Truth): PersonSpan => ({ start, end, kind: 'pers
 export function pageExamples(pages: readonly LabelledPage[], model: Model): Examples {
   const [names, parties] = [orderOf(model.names), orderOf(model.parties)];
   const found: Examples = { texts: [], addresses: [], parties: [] };
-  const readings = pages.flatMap((page) => [page, { ...page, lines: [], plain: null, links: [] }]);
+  const readings = pages.flatMap((page) => [page, { ...page, lines: [], plain: null }]);
   for (const { language, text, truth, lines, plain, links } of readings) {
     const people = new KnownPeople();
     const all = readLines(text, { lines, plain });
@@ -213,8 +214,10 @@ export function pageExamples(pages: readonly LabelledPage[], model: Model): Exam
         truthIn(line.from, line.from + line.text.length).map(spanOf),
       ]),
     );
+    // Addresses are also read alone, as in lists of pages.
+    const context = isMarked ? { people, shown } : { people: new KnownPeople(), shown: NOTHING };
     for (const { href, truth: own } of links)
-      found.addresses.push(...addressExamples(href, own, language, persons, { people, shown }, model, names));
+      found.addresses.push(...addressExamples(href, own, language, isMarked ? persons : [], context, model, names));
   }
   return found;
 }
@@ -242,10 +245,10 @@ function addressExamples(
   model: { lists: NameLists },
   order: ReadonlyMap<string, number>,
 ): TextExample[] {
-  return addressPieces(address).flatMap(({ text, at, key }) => {
+  return addressPieces(address).flatMap(({ text, at, key, isParameter }) => {
     const words = spaced(withoutEnding(text));
     // Read as a title, of which the rows have examples.
-    if (isSentence(words)) return [];
+    if (isParameter || isSentence(words)) return [];
     const within = truth.flatMap((one): Truth[] => {
       const [start, end] = [at.indexOf(one.start), at.lastIndexOf(one.end)];
       return start < 0 || end < 0 ? [] : [{ ...one, start, end }];
@@ -285,9 +288,9 @@ export function textExample(
     to: Int32Array.from(candidates.map(({ to }) => to)),
     terms: candidates.map((one) => sparse(evidence.termsOf(one), order)),
     isName: Uint8Array.from(isName.map(Number)),
-    weight: isNamed ? NAMED : 1,
+    weight: isNamed ? NAMED[place.in === 'address' ? 'address' : 'text'] : 1,
   };
 }
 
-/** Weight of a text that names somebody: a missed person costs more than a redacted word. */
-const NAMED = 3.5;
+/** Weight of a text that names somebody: a missed person costs more than a redacted word, in a text more than in a link. */
+const NAMED = { text: 3.5, address: 2 };

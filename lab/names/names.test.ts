@@ -20,7 +20,11 @@ it.each([
 });
 
 it('a fit moves the weights towards the examples', () => {
-  const hand = { names: handWeights(NAME_TERMS), addresses: handWeights(NAME_TERMS), parties: handWeights(PARTY_TERMS) };
+  const hand = {
+    names: handWeights(NAME_TERMS),
+    addresses: handWeights(NAME_TERMS),
+    parties: handWeights(PARTY_TERMS),
+  };
   const prior = {
     names: Float64Array.from(Object.values(hand.names)),
     parties: Float64Array.from(Object.values(hand.parties)),

@@ -17,14 +17,21 @@ export interface Counts {
   harmed: number;
 }
 
-export const WHERE = ['party', 'title', 'page', 'link'] as const;
+/** `titleLink`: links made of titles (`title-links.ts`). */
+export const WHERE = ['party', 'title', 'page', 'link', 'titleLink'] as const;
 export type Where = (typeof WHERE)[number];
 /** Counts by place; of rows, harm counts under the place of its field. */
 export type Figures = Record<Where, Counts>;
 
 const COUNTED = /[\p{L}\p{M}\p{N}]/u;
 const none = (): Counts => ({ names: 0, redacted: 0, others: 0, harmed: 0 });
-export const noFigures = (): Figures => ({ party: none(), title: none(), page: none(), link: none() });
+export const noFigures = (): Figures => ({
+  party: none(),
+  title: none(),
+  page: none(),
+  link: none(),
+  titleLink: none(),
+});
 
 /** One fault, for reading. */
 export interface Fault {
@@ -102,7 +109,7 @@ export function measured(
     const spans = recordSpans(record, portals.get(portal) ?? null, model);
     for (const [part, own] of Object.entries(spans)) {
       const text = record[part as keyof typeof spans];
-      const where = PLACE[part] ?? 'title';
+      const where = isLinkOnly ? 'titleLink' : (PLACE[part] ?? 'title');
       if (text && (!isLinkOnly || part === 'link'))
         count(of(language)[where], text, truth[part as keyof typeof spans] ?? [], own, (kind, found) =>
           faults.push({ id, where, kind, text: found, of: text }),
@@ -140,15 +147,15 @@ const share = (of: number, all: number): string => (all === 0 ? '–' : (of / al
 const mille = (of: number, all: number): string => (all === 0 ? '–' : ((1000 * of) / all).toFixed(1));
 
 /** A row of the table: recall in parties, titles, pages, links; harm a 1,000 characters in rows, pages, links. */
-export function tableRow(name: string, { party, title, page, link }: Figures): string {
-  const recall = [party, title, page, link].map(({ names, redacted }) => share(redacted, names));
+export function tableRow(name: string, { party, title, page, link, titleLink }: Figures): string {
+  const recall = [party, title, page, link, titleLink].map(({ names, redacted }) => share(redacted, names));
   const rows = mille(party.harmed + title.harmed, party.others + title.others);
-  return `| ${[name, ...recall, rows, mille(page.harmed, page.others), mille(link.harmed, link.others)].join(' | ')} |`;
+  return `| ${[name, ...recall, rows, mille(page.harmed, page.others), mille(link.harmed, link.others), mille(titleLink.harmed, titleLink.others)].join(' | ')} |`;
 }
 
 export const TABLE_HEAD = [
-  '| | parties | titles | pages | links | harm ‰ rows | pages | links |',
-  '| --- | --- | --- | --- | --- | --- | --- | --- |',
+  '| | parties | titles | pages | links | of titles | harm ‰ rows | pages | links | of titles |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
 
 /** The lists without a third of their names, drawn by a hash. */

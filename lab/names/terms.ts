@@ -43,6 +43,7 @@ export const NAME_TERMS: Terms<NameWeights> = {
   initialInAddress: [-1, 'A single letter beside a full word, in an address.'],
   wholePart: [0.5, 'Several words, a whole part of an address.'],
   singleWholePart: [-0.5, 'One word, the same.'],
+  wholeUnlisted: [-4, 'No word of such a part is on a list.'],
   titleKey: [-0.5, 'Under a parameter or segment for titles.'],
   personKey: [1, 'Under a parameter or segment for persons or queries.'],
   ownSome: [0.5, 'Number of words of a person of the same record, beside others.'],

@@ -83,8 +83,8 @@ function written(text: string, truth: readonly Truth[], { how, sign }: Form, fro
 }
 
 /**
- * Two rows for each row, with a link that holds the title of the row itself, or a title or sender of another row of the
- * portal. Deterministic; only the links of these rows count.
+ * Rows with links made of each row: with its title, with a title or sender of another row of the portal, and with a few
+ * words of its title alone. Deterministic; only the links of these rows count.
  */
 export function titleLinks(rows: readonly LabelledRow[]): LabelledRow[] {
   let state = 7;
@@ -92,7 +92,7 @@ export function titleLinks(rows: readonly LabelledRow[]): LabelledRow[] {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return of[Math.floor((state / 2 ** 32) * of.length)] as T;
   };
-  return rows.flatMap((row) =>
+  const held = rows.flatMap((row) =>
     [row, pick(rows.filter(({ portal }) => portal === row.portal))].flatMap((source, n): LabelledRow[] => {
       // The sender of a letter that goes out is somebody in office.
       const isIn = source.record.direction === 'in';
@@ -113,4 +113,34 @@ export function titleLinks(rows: readonly LabelledRow[]): LabelledRow[] {
       ];
     }),
   );
+  return [...held, ...rows.flatMap((row) => aloneRow(row, pick))];
+}
+
+/** A link with two or three words of the row's title that name nobody, as menus have; nothing else is known of it. */
+function aloneRow(row: LabelledRow, pick: Pick): LabelledRow[] {
+  const { title } = row.record;
+  const truth = row.truth.title ?? [];
+  if (!title) return [];
+  const words = [...title.matchAll(/[\p{L}\p{M}]{2,}/gu)].flatMap(({ 0: word, index }) =>
+    truth.some(({ start, end }) => start < index + word.length && index < end) ? [] : [word],
+  );
+  const count = pick([2, 3]);
+  const from = pick([0, 1, 2]);
+  const run = words.slice(from, from + count);
+  if (run.length < count) return [];
+  return [
+    {
+      ...row,
+      id: `${row.id}-alone`,
+      portal: `${row.portal}-alone`,
+      record: {
+        sender: null,
+        recipient: null,
+        title: null,
+        link: `https://www.portal.example/${slug('-', pick([0, 1]))(run.join(' '))}`,
+      },
+      truth: {},
+      isLinkOnly: true,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import { BUILT_IN_TARGETS, CONJUNCTIONS, NAME_STOP_WORDS } from '@hyrde/contracts';
 import { unmarked } from '../text/characters.js';
 import vocabulary from './form-vocabulary.json' with { type: 'json' };
-import { plain } from './form-words.js';
+import { plain } from './plain.js';
 
 /**
  * Meaning of a word in a form. `search`, `show`: the form asks. `go`, `send`: the form is sent, whatever for. `apply`: a
@@ -27,12 +27,24 @@ export type Sense =
   | 'amount'
   | 'sought'
   | 'command'
-  | 'directive';
+  | 'directive'
+  | (typeof OF_PROGRAMS)[number];
 
 /** Senses of acts. */
 export const ACTING = ['delete', 'act', 'order', 'vote', 'consent', 'subscribe', 'login', 'pay'] as const;
 /** Senses of the subjects of acts. */
 export const SUBJECTS = ['orders', 'votes', 'newsletter', 'message', 'contact', 'report', 'account'] as const;
+
+/**
+ * Senses of words only in names by which programs call operations and fields. `get`, `list`, `result`, `filter`: the
+ * operation asks; `read`, `select`: it asks if an object follows. `query` to `period`: fields of queries. `content`: fields of
+ * what is stored. `fill`: no meaning. `maybe`: nouns that are verbs, too. `count`: a visitor's behaviour is reported;
+ * `beacon`: likewise, whatever is beside the word.
+ */
+const OF_PROGRAMS = [
+  ...(['get', 'list', 'result', 'filter', 'read', 'select', 'query', 'sort', 'page', 'paging', 'period'] as const),
+  ...(['content', 'fill', 'maybe', 'count', 'beacon'] as const),
+] as const;
 
 /** A phrase or word of a text with its sense: `joint` for articles, prepositions, numbers and single letters. */
 export interface Piece {
@@ -55,6 +67,7 @@ const ORDER: readonly Sense[] = [
   ...(['password', 'identity', 'captcha', 'mail', 'amount'] as const),
   ...SUBJECTS,
   ...(['search', 'show', 'send', 'apply', 'go', 'sought', 'command', 'directive', 'date', 'record'] as const),
+  ...OF_PROGRAMS,
 ];
 /** Length up to which a word of an act is ignored if another language has it as an ordinary word, unless it is alone. */
 const SHORT = 3;
@@ -105,6 +118,7 @@ function spellingsOf(text: string): Set<string> {
 interface Phrase {
   readonly items: readonly string[];
   readonly sense: Sense;
+  readonly isOfPrograms: boolean;
 }
 
 /** Words of forms in all languages at once, without diacritics. */
@@ -113,14 +127,26 @@ export class Vocabulary {
   private readonly phrases = new Map<string, Phrase[]>();
   /** Words of records' names, and joints. */
   private readonly ordinary = new Map<string, 'record' | 'joint' | 'and'>();
+  /** True for names that programs use, false for labels. */
+  private readonly isOfPrograms: boolean;
   private readonly remembered = new Map<string, readonly Piece[]>();
 
-  /** @param without languages whose words are left out, as if nobody had listed them */
-  constructor(table: VocabularyTable = VOCABULARY_TABLE, without: ReadonlySet<string> = new Set()) {
+  /**
+   * @param without languages whose words are left out, as if nobody had listed them
+   * @param programs words in the names that programs use, which mean there what they mean in no label
+   */
+  constructor(
+    table: VocabularyTable = VOCABULARY_TABLE,
+    without: ReadonlySet<string> = new Set(),
+    programs: VocabularyTable[string] = {},
+  ) {
+    this.isOfPrograms = Object.keys(programs).length > 0;
     for (const [language, senses] of Object.entries(table))
       if (!without.has(language))
         for (const [sense, phrases] of Object.entries(senses))
           for (const phrase of phrases.split(', ')) this.add(phrase, sense as Sense);
+    for (const [sense, phrases] of Object.entries(programs))
+      for (const phrase of phrases.split(', ')) this.add(phrase, sense as Sense, true);
     const add = (words: Readonly<Partial<Record<string, string>>>, as: 'joint' | 'and') => {
       for (const [language, text = ''] of Object.entries(words))
         if (!without.has(language)) for (const word of folded(text)) this.ordinary.set(word, as);
@@ -172,12 +198,15 @@ export class Vocabulary {
     const word = words[at] ?? '';
     if (word.length > MAX_WORD) return null;
     for (const phrase of this.from(word)) {
-      const { items, sense } = phrase;
+      const { items, sense, isOfPrograms } = phrase;
       if (!items.every((item, i) => i === 0 || isAt(item, words[at + i]))) continue;
       const alone = items.length === words.length;
+      // Programs abbreviate, so that a short word in their names belongs to no language.
+      const isVerb = isActing(sense) || sense === 'show';
+      if (this.isOfPrograms && !isOfPrograms && items.length === 1 && word.length <= SHORT && isVerb) continue;
       if (!alone && items.length === 1 && word.length <= SHORT && isActing(sense) && this.ordinary.has(word)) continue;
       const exact = items[0]?.includes('*') ? (items[0]?.length ?? 0) : MAX_WORD;
-      const rank = (items.length * 100 + exact) * 100 - ORDER.indexOf(sense);
+      const rank = (items.length * 100 + exact) * 100 - (isOfPrograms ? 0 : ORDER.indexOf(sense));
       if (rank > (best?.rank ?? 0)) best = { phrase, rank };
     }
     return best?.phrase ?? null;
@@ -224,7 +253,7 @@ export class Vocabulary {
     return null;
   }
 
-  private add(text: string, sense: Sense): void {
+  private add(text: string, sense: Sense, isOfPrograms = false): void {
     for (const spelled of spellingsOf(text)) {
       const items = spelled.split(' ').flatMap((item) => {
         const words = folded(item);
@@ -238,13 +267,15 @@ export class Vocabulary {
       });
       const [first] = items;
       if (first === undefined) continue;
-      this.phrases.set(first, [...(this.phrases.get(first) ?? []), { items, sense }]);
+      this.phrases.set(first, [...(this.phrases.get(first) ?? []), { items, sense, isOfPrograms }]);
     }
   }
 }
 
 /** The words of all languages that the product knows. */
 export const VOCABULARY = new Vocabulary();
+/** The same words, and those of programs, for names in requests of scripts. */
+export const REQUEST_VOCABULARY = new Vocabulary(VOCABULARY_TABLE, new Set(), vocabulary.programs);
 
 const isActing = (sense: Sense): boolean => (ACTING as readonly string[]).includes(sense);
 

@@ -1,21 +1,7 @@
 import type { RequestRefusal } from '@hyrde/contracts';
-import {
-  AMOUNTS,
-  CAPTCHA,
-  CHANGES,
-  COMMANDS,
-  COMMANDS_ALONE,
-  CONTACT,
-  IDENTITY,
-  LOGIN,
-  MAIL,
-  MESSAGE,
-  PASSWORD,
-  PAYMENT,
-  plain,
-  whole,
-} from './form-words.js';
+import { REQUEST_VOCABULARY, type Sense, VOCABULARY } from './form-vocabulary.js';
 import { isGraphql } from './graphql-document.js';
+import { plain, whole } from './plain.js';
 import {
   fieldsOfForm,
   fieldsOfJson,
@@ -25,7 +11,7 @@ import {
   MAX_FIELDS,
   type RequestField,
 } from './request-body.js';
-import { chosen, formCalls, isButton, jsonCalls, textCalls, xmlCalls } from './request-calls.js';
+import { chosen, control, formCalls, isButton, jsonCalls, textCalls, xmlCalls } from './request-calls.js';
 import {
   does,
   type Meaning,
@@ -103,12 +89,19 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
   return evidence >= ENOUGH ? null : 'unclear';
 }
 
+/** Names of fields that command a server, without another use. */
+const COMMANDS_ALONE = /^(?:action|do|op|cmd|command|task|operation|verb)$/;
+const CHANGES: readonly Sense[] = ['delete', 'act', 'login'];
+/** Acts that change nothing at the server. */
+const PRINTS = /^(?:print|export|download|share)/i;
+
 /** True if a query parameter commands a change or a login (`action=edit`, `do=login`), so that following it may act. */
 export function commandsChange({ search, searchParams }: URL): boolean {
   if (search === '') return false;
   return [...searchParams].slice(0, MAX_FIELDS).some(([name, value]) => {
-    const words = plain(value.slice(0, MAX_BODY));
-    return COMMANDS_ALONE.test(name.toLowerCase()) && (CHANGES.test(words) || LOGIN.test(words));
+    return (
+      COMMANDS_ALONE.test(name.toLowerCase()) && VOCABULARY.has(value.slice(0, 200), ...CHANGES) && !PRINTS.test(value)
+    );
   });
 }
 
@@ -126,13 +119,17 @@ function readBody(body: string, path: string): { fields: RequestField[]; calls: 
   return { fields, calls: (values ? jsonCalls(values, path) : formCalls(form ?? [])) ?? [] };
 }
 
-/** Calls in an address: GraphQL and JSON-RPC by GET. */
+/** Calls in an address: GraphQL and JSON-RPC by GET, and the component of Wicket's listeners. */
 function callsInQuery({ pathname, searchParams }: URL, fields: readonly RequestField[]): Meaning[] {
   const document = searchParams.get('query');
   if (document !== null && isGraphql(document)) return [chosen(document, searchParams.get('operationName'))];
   const rpc = fields.some(({ name }) => name === 'jsonrpc') ? fields.find(({ name }) => name === 'method') : undefined;
   const operation = /(?:^|\/)(?:graphql|gql)(?:\/|$)/i.test(pathname) ? searchParams.get('operationName') : null;
+  const [component] = [...searchParams.keys()].flatMap(
+    (key) => /\.I\w*Listener(?:\.\d+)?-([\w-]+)$/.exec(key)?.[1] ?? [],
+  );
   return [
+    component === undefined ? undefined : control(component.replaceAll('-', '_')),
     rpc && meaningOf(rpc.value.replace(/^.*[./]/s, '')),
     operation === null ? undefined : meaningOf(operation),
   ].filter((call) => call !== undefined);
@@ -158,7 +155,7 @@ function commandIn({ name, value, within }: RequestField): Meaning[] {
   if (/^p p lifecycle$/.test(words)) return value === '1' ? ['acts'] : [];
   if (/^(?:event(?: ?name)?|event type)$/.test(words) && within.length < 3 && value !== '') return ['counts'];
   if (value.length > 60 || value === '') return [];
-  if (COMMANDS.test(words) && does(said)) return ['acts'];
+  if (VOCABULARY.has(words, 'command', 'directive') && does(said)) return ['acts'];
   if (!isButton(name, value)) return asksByQuery(words, value);
   const meaning = meaningOf(value);
   return meaning === 'unknown' ? [] : [meaning];
@@ -189,26 +186,18 @@ const COUNTED =
   /^(?:clicked|event ?name|user token|visitor(?: id)?|referr?er|url ?ref|idsite|screen(?: width| height| resolution)?|action name|client id|session ?id)$/;
 const isCount = ({ name, value }: RequestField): boolean => value !== '' && COUNTED.test(wordsOf(name) || plain(name));
 
-/** Words of secrets, which no search contains. */
-const SECRETS = [PASSWORD, MAIL, PAYMENT, IDENTITY, CAPTCHA, MESSAGE];
+/** Senses of secrets, which no search contains. */
+const SECRETS: readonly Sense[] = ['password', 'mail', 'pay', 'identity', 'captcha', 'message'];
 const IS_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function isSecret({ name, value }: RequestField): boolean {
   if (OFF.test(value.trim()) || /^[[{]/.test(value)) return false;
-  const words = plain(name.slice(0, 200));
-  return (
-    IS_MAIL.test(value.trim()) || SECRETS.some((list) => list.test(words)) || (AMOUNTS.test(words) && /\d/.test(value))
-  );
+  const isCalled = (...senses: readonly Sense[]) => VOCABULARY.has(name.slice(0, 200), ...senses);
+  return IS_MAIL.test(value.trim()) || isCalled(...SECRETS) || (isCalled('amount') && /\d/.test(value));
 }
 
-/** Fields of what is stored rather than sought. */
-const CONTENTS = [
-  CONTACT,
-  MESSAGE,
-  whole(
-    'title|tittel|titel|titre|body|content|innhold|inhalt|description|beskrivelse|subject|emne|details?|text|tekst|name|navn|data|value',
-  ),
-];
+/** Senses of fields of what is stored rather than sought. */
+const CONTENTS: readonly Sense[] = ['contact', 'message', 'content'];
 /** Fields that say nothing: of tables, languages, tokens and views. */
 const NEUTRAL = whole(
   'columns?|regex|searchable|orderable|draw|lang|language|locale|culture|token|csrf\\p{L}*|nonce|format|view|site|version|timestamp|ts|callback|cache',
@@ -229,7 +218,7 @@ function partsOf(fields: readonly RequestField[]): { asks: number; has: boolean;
     else if (around) for (const key of within) parts.add(queryPartOf(wordsOf(key)) ?? 'filter');
     else if (!OFF.test(value) && !NEUTRAL.test(words) && !within.some((key) => NEUTRAL.test(wordsOf(key)))) {
       others++;
-      isStored ||= CONTENTS.some((list) => list.test(words)) || value.split(/\s+/).length > 3;
+      isStored ||= REQUEST_VOCABULARY.has(words, ...CONTENTS) || value.split(/\s+/).length > 3;
     }
   }
   return { asks: isStored ? 0 : parts.size, has: parts.size > 0, isAll: others === 0 };
@@ -277,10 +266,7 @@ function pathMeaning(pathname: string, isCalled: boolean): PathMeaning {
 const lastName = (segment: string): string => segment.split(/[.:]/).at(-1) ?? '';
 
 /** True for a segment that is a verb alone, by whatever method: `/orders` lists, `/order-now` does not. */
-const isAct = (words: string): boolean => LOGIN.test(words) || PAYMENT.test(words) || SURE_ACTS.test(words);
-const SURE_ACTS = whole(
-  'order now|bestill|bestille|kjøp|kaufen|buchen|commander|comprar|stem|stemme|abstimmen|votar|meld deg på|påmeld|søk om',
-);
+const isAct = (words: string): boolean => REQUEST_VOCABULARY.has(words, 'order', 'vote', 'subscribe', 'login', 'pay');
 
 /** The path without percent-encoding, also where it was encoded more than once. */
 function decoded(path: string): string {

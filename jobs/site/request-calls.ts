@@ -117,7 +117,8 @@ function auraCalls(message: string): Meaning[] {
 const KINDS =
   /(?<=^| )(?:btn|button|link|lnk|image|img|ctl|cmd|command|lb|txt|ddl|cbo|drop ?down ?list|drop ?down|combo ?box|go|j idt|form|\d+)(?= |$)/g;
 
-function control(name: string): Meaning {
+/** Meaning of a control by its name. */
+export function control(name: string): Meaning {
   const words = wordsOf(lastPart(name)).replaceAll(KINDS, ' ').replaceAll(/ +/g, ' ').trim();
   return meaningOf(words);
 }

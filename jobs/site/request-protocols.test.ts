@@ -51,6 +51,10 @@ const ASKS: readonly Row[] = [
   J('/graphql', { operationName: 'Ask', query: 'mutation Do { x } query Ask { y }' }),
   F('/search', '--B\r\nContent-Disposition: form-data; name="q"\r\n\r\nvei\r\n--B--\r\n'),
   J('/api/orders/search', { q: 'x' }),
+  J('/api/3/action/package_list', {}),
+  F('/wp-admin/admin-ajax.php', 'action=nordvik_get_collections_for_uprn&uprn=1'),
+  F('/wp-admin/admin-ajax.php', 'action=load_more_posts&page=2'),
+  F('/public/si010?0-1.IFormSubmitListener-filterForm', 'year=2026&month=11&filter=Anzeigen'),
   J('/api/messages/search', { q: 'x' }),
   J('/api/report/list', { page: 1 }),
   G('/api/orders?page=2'),
@@ -64,6 +68,10 @@ const ASKS: readonly Row[] = [
   J('/api/SearchPostJournal', { orderBy: 'date' }),
 ];
 const ACTS: readonly Row[] = [
+  J('/api/hapusList', { id: 4, query: 'x' }),
+  J('/api/search/hapus-search', { id: 4 }),
+  J('/api/DSpace/viewevents', { id: 4 }),
+  F('/public/si010?0-1.IFormSubmitListener-contactForm', 'year=2026&month=11'),
   J('/api/search', { action: 'delete', id: 4 }),
   J('/api/search', { q: 'x', email: 'a@b.no' }),
   J('/graphql', { operationName: 'Do', query: 'mutation Do { x } query Ask { y }' }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FinalRequestRefusal, RequestDecision, RequestRefusal, RequestSignature } from '@hyrde/contracts';
-import { CAPTCHA, COMMANDS, PASSWORD, PAYMENT, plain } from './form-words.js';
+import { type Sense, VOCABULARY } from './form-vocabulary.js';
 import { graphqlOperations, graphqlTokens, isGraphql } from './graphql-document.js';
+import { plain } from './plain.js';
 import { COMMAND_NAMES, OVERRIDE, OVERRIDES, requestRefusal, type ScriptRequest } from './reads-only.js';
 import {
   fieldsOfForm,
@@ -66,10 +67,10 @@ export function signatureHash(signature: RequestSignature): string {
 export function finalRefusal({ method, query, fields, commands }: RequestSignature): FinalRequestRefusal | null {
   if (!/^(?:GET|HEAD|POST)$/.test(method)) return 'method';
   if (commands.some(overridesMethod)) return 'method';
-  const names = [...query, ...fields].map((name) => plain(name));
-  if (names.some((name) => PASSWORD.test(name))) return 'password';
-  if (names.some((name) => PAYMENT.test(name))) return 'payment';
-  return names.some((name) => CAPTCHA.test(name)) ? 'captcha' : null;
+  const isNamed = (sense: Sense) => [...query, ...fields].some((name) => VOCABULARY.has(name, sense));
+  if (isNamed('password')) return 'password';
+  if (isNamed('pay')) return 'payment';
+  return isNamed('captcha') ? 'captcha' : null;
 }
 
 const overridesMethod = ({ name, value }: RequestSignature['commands'][number]): boolean =>
@@ -186,7 +187,13 @@ function commandsIn({ headers = {} }: ScriptRequest, fields: readonly RequestFie
 function isCommand({ name, value }: RequestField): boolean {
   if (value === '' || /^[[{]/.test(value) || isGraphql(value)) return false;
   const words = wordsOf(name);
-  if (COMMAND_NAMES.test(words) || COMMANDS.test(words) || CHOOSES.test(words) || isButton(name, '')) return true;
+  if (
+    COMMAND_NAMES.test(words) ||
+    VOCABULARY.has(words, 'command', 'directive') ||
+    CHOOSES.test(words) ||
+    isButton(name, '')
+  )
+    return true;
   return queryPartOf(words) === null && /^\S{1,60}$/.test(value) && does(wordsOf(value));
 }
 

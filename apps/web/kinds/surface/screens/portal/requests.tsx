@@ -67,7 +67,7 @@ function Request({ portal, request, editable }: { portal: Portal; request: Withh
           {method} <SiteLink url={url} words={words} />
         </>
       )}
-      <span className="block text-sm text-soft">{text.notByItself(text.acts[why])}</span>
+      {final === null && <span className="block text-sm text-soft">{text.notByItself(text.acts[why])}</span>}
       {example && <code className="mt-1 block text-sm break-all text-soft">{example}</code>}
       {hash === null || final !== null ? (
         <span className="block text-sm text-soft">{final ? text.final[final] : text.notReadable}</span>

@@ -163,7 +163,7 @@ function endOf(reading: RecipeRun, reachesAll: boolean, coverage: number): Ended
         size: { size: count, low: count, high: null, basis: 'recapture' },
       };
     if (count >= coverage * total && !fault) return { stop: 'covered', because: null, size };
-    return { stop: 'no-way-on', because: fault ? { fault, because } : null, size };
+    return { stop: 'no-way-on', because: { fault: fault ?? 'lies-about-total', because }, size };
   }
   if (fault) return { stop: 'fault', because: { fault, because: 'pages came again' }, size: partSize(reading) };
   if (isProven && reachesAll && total === null)

@@ -9,7 +9,8 @@ const require = createRequire(import.meta.url);
 
 /** Maximum number of rows of one answer. */
 const MAX_ROWS = 100_000;
-const MAX_TEXT = 20_000;
+/** Maximum characters of a value; the state of a page (`__VIEWSTATE`) is long. */
+const MAX_TEXT = 60_000;
 
 const elementsIn = (page: CheerioAPI, selector: string) => page.root().find(selector).toArray();
 type Element = ReturnType<typeof elementsIn>[number];
@@ -158,7 +159,9 @@ export function allOf(given: Pick, row: Row, reading: Reading): string[] {
   const pick = typeof given === 'string' ? { at: given } : given;
   if (pick.when) {
     const pattern = new RegExp(pick.when.match, 'u');
-    if (!textsAt(pick.when.at, row, reading).some((text) => pattern.test(text))) return [];
+    const { at } = pick.when;
+    const texts = at.includes('{') ? [filled(at, reading.variables)] : textsAt(at, row, reading);
+    if (!texts.some((text) => pattern.test(text))) return [];
   }
   const found = pick.fill === undefined ? firstTexts(pick.at ?? '', row, reading) : filling(pick, row, reading);
   const texts = pick.join !== undefined && found.length > 1 ? [found.join(pick.join)] : found;
@@ -182,7 +185,7 @@ function firstTexts(at: string | readonly string[], row: Row, reading: Reading):
 function filling({ fill = '', as }: Exclude<Pick, string>, row: Row, reading: Reading): string[] {
   let isWhole = true;
   const pointer = (at: string) => {
-    const text = textsAt(at, row, reading)[0] ?? null;
+    const text = textsAt(row.of === 'json' ? at : at.slice(1), row, reading)[0] ?? null;
     if (text === null) isWhole = false;
     return text;
   };
@@ -223,8 +226,8 @@ function transformed(as: Exclude<Pick, string>['as'], text: string, { base, date
 
 /** Day of a written date as yyyy-mm-dd; null if the text is no date. */
 function dayOf(text: string, dates: DayPlace | undefined, language: string | undefined): string | null {
-  const iso = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text);
-  if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`;
+  const iso = /^(\d{4})([-/]?)(\d\d)\2(\d\d)(?!\d)/.exec(text);
+  if (iso) return `${iso[1]}-${iso[3]}-${iso[4]}`;
   return findDate(text, dates ?? 'day-first', { language, isMadeByProgram: true })?.day ?? null;
 }
 

@@ -36,6 +36,25 @@ export interface ListEnd {
   readonly fault: 'same-page' | 'loops-pages' | null;
 }
 
+/** What the walk over pages needs to know of one. */
+interface PageRead {
+  readonly rows: number;
+  readonly total: number | null;
+  readonly ids: readonly string[];
+  /** Contents of its records, without the vendor's identifiers and links. */
+  readonly contents: string;
+  /** False to stop before the end. */
+  readonly goesOn: boolean;
+}
+
+/** Identity of a record by its contents alone. */
+export function contentOf({ key: _, ...content }: PortalRecord): string {
+  return identityOf({ ...content, link: null });
+}
+
+/** Number of rows whose equal contents prove that a page came again, whatever their identifiers. */
+const ENOUGH_ROWS = 5;
+
 /** Receives a page. @returns false to stop before the end */
 type Receive = (page: ListPage) => boolean;
 
@@ -66,11 +85,13 @@ export class RecipeLists {
     const own = await this.pages(level, question, isSound, ({ row, url }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, level.rows) ?? [];
+      const before = below.length;
       for (const each of rows) {
         const taken = Object.entries(level.take).map(([name, pick]) => [name, pickOf(pick, each, reading)] as const);
         if (taken.every(([, value]) => value !== null)) below.push({ ...question, ...Object.fromEntries(taken) });
       }
-      return { rows: rows.length, total: null, ids: rows.map((_, i) => `${i}`), goesOn: true };
+      const own = below.slice(before).map((each) => JSON.stringify(each));
+      return { rows: rows.length, total: null, ids: own, contents: own.join('\n'), goesOn: true };
     });
     if (below.length === 0) throw new Misfit(`no ${level.rows} led further`);
     end = { ...end, isProven: own.isProven };
@@ -104,7 +125,8 @@ export class RecipeLists {
         throw new Misfit(`${unmapped.length} of ${rows.length} rows of ${url} have no ${list.needs.join(', ')}`);
       const total = list.total === undefined ? null : numberIn(pickOf(list.total, row, reading));
       const goesOn = receive({ records, unmapped, rows: rows.length, total, request, url, all: rows, reading });
-      return { rows: rows.length, total, ids: records.map((record) => identityOf(record)), goesOn };
+      const ids = records.map((record) => identityOf(record));
+      return { rows: rows.length, total, ids, contents: records.map(contentOf).join('\n'), goesOn };
     });
   }
 
@@ -113,10 +135,7 @@ export class RecipeLists {
     { request, page: paging, take }: Pick<RecipeWay['list'], 'request' | 'page' | 'take'>,
     question: Variables,
     isSound: (row: Row) => boolean,
-    read: (
-      answered: Answered,
-      variables: Variables,
-    ) => { rows: number; total: number | null; ids: string[]; goesOn: boolean },
+    read: (answered: Answered, variables: Variables) => PageRead,
   ): Promise<ListEnd> {
     const { counter } = paging ?? {};
     const asked = new Set<string>();
@@ -142,17 +161,17 @@ export class RecipeLists {
       total = page.total ?? total ?? answered.says.total;
       received += page.rows;
       largest = Math.max(largest, page.rows);
-      const signature = page.ids.join('\n');
       const before = ids.size;
       for (const id of page.ids) ids.add(id);
       if (!page.goesOn) return end(false);
       if (page.rows === 0) return end(true);
-      if (n > 0 && shown.has(signature) && ids.size === before) return end(false, 'same-page');
-      shown.add(signature);
+      const isRepeated = ids.size === before || page.rows >= ENOUGH_ROWS;
+      if (n > 0 && shown.has(page.contents) && isRepeated) return end(false, 'same-page');
+      shown.add(page.contents);
       if (!paging) return end(true);
       // A stated total ends a list only if no link or number of pages does, and its last page is not full.
       const isCounted = !paging.next && !paging.more && !paging.pages && !paging.while;
-      if (isCounted && total !== null && received >= total && page.rows < largest) return end(true);
+      if (isCounted && total !== null && received >= total && page.rows < (paging.size ?? largest)) return end(true);
       const reading = readingOf(this.web.recipe, answered.row, answered.url, all);
       const on = this.goesOn(paging, answered, reading, count);
       if (!on) return end(true);

@@ -4,7 +4,7 @@ import { dayOf } from '../portal/offer.js';
 import type { QueryAsked, SurfacedRecord } from '../portal/surfaced.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
 import { allOf, type Reading, type Row } from './places.js';
-import { type ListEnd, type ListPage, RecipeLists } from './recipe-list.js';
+import { contentOf, type ListEnd, type ListPage, RecipeLists } from './recipe-list.js';
 import type { RecipeWeb } from './recipe-web.js';
 import type { Variables } from './templates.js';
 
@@ -273,8 +273,7 @@ export class RecipeRun {
     asked: number,
   ): string {
     const id = this.options.identify(identityOf(record));
-    const { key: _key, ...content } = record;
-    this.contents.set(id, identityOf({ ...content, link: null }));
+    this.contents.set(id, contentOf(record));
     if (!this.records.has(id)) this.records.set(id, { id, record, url, request, query, asked });
     return id;
   }

@@ -2,7 +2,7 @@ import { type FailureReason, parseUrl } from '@hyrde/contracts';
 import type { PortalRecipe, RecipeMark, RecipeParameter } from '@hyrde/contracts/portals';
 import type { Opened, PageRequest, Web } from '../../site/index.js';
 import { allOf, parseAnswer, type Row } from './places.js';
-import type { Variables } from './templates.js';
+import { filled, type Variables } from './templates.js';
 
 /** A portal whose recipe is known, with the parameters of the body that it is read for. */
 export interface Recognised {
@@ -52,7 +52,7 @@ export async function recognise(
   web: Web,
   openPlain: (url: string) => Promise<Opened>,
 ): Promise<Recognition> {
-  const named = candidates(recipes, address).filter(({ mark }) => mark.host ?? mark.path);
+  const named = candidates(recipes, address).filter(({ mark }) => isCertain(mark));
   const direct = named.find(({ mark }) => mark.isInterface);
   if (direct) return recognised(direct.recipe, direct.mark, address, '') ?? { kind: 'unknown' };
   const opened = await (named.length > 0 ? web.open(pageRequest(address)) : openPlain(address));
@@ -82,7 +82,7 @@ async function inFrames(
 ): Promise<Recognition | null> {
   const frames = [...source.matchAll(/<i?frame\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/gi)]
     .map(([, src = '']) => parseUrl(src.replaceAll('&amp;', '&'), url)?.href)
-    .filter((src) => src !== undefined && candidates(recipes, src).some(({ mark }) => mark.host ?? mark.path))
+    .filter((src) => src !== undefined && candidates(recipes, src).some(({ mark }) => isCertain(mark)))
     .slice(0, MAX_FRAMES);
   for (const frame of frames) {
     if (frame === undefined) continue;
@@ -94,6 +94,9 @@ async function inFrames(
   }
   return null;
 }
+
+/** True if the address alone names the vendor, so that the page is requested for its parameters only. */
+const isCertain = ({ host, path, page }: RecipeMark): boolean => (host ?? (page ? undefined : path)) !== undefined;
 
 interface Source {
   source: string;
@@ -136,8 +139,10 @@ function parametersOf(recipe: PortalRecipe, mark: RecipeMark, page: string, sour
     port: url.port === '' ? '' : `:${url.port}`,
   };
   for (const [name, value] of Object.entries(groups)) variables[name] = value === undefined ? null : decoded(value);
+  for (const [name, template] of Object.entries(mark.set ?? {})) variables[name] = filled(template, variables);
   let tree: Row | null | undefined;
   for (const [name, parameter] of Object.entries(recipe.parameters)) {
+    if (typeof variables[name] === 'string') continue;
     const values = parameter.from.reduce<string[]>((found, from) => {
       if (found.length > 0) return found;
       if ('select' in from) tree ??= parseAnswer('html', source);

@@ -54,6 +54,11 @@ function filledFields(fields: NonNullable<RecipeRequest['query']>, variables: Va
   const all: FormField[] = [];
   for (const [key, given] of Object.entries(fields)) {
     const name = key.endsWith('?') ? key.slice(0, -1) : key;
+    const list = typeof given === 'string' ? variables[/^\{([a-z]\w*)\}$/i.exec(given)?.[1] ?? ''] : null;
+    if (Array.isArray(list)) {
+      for (const value of list as readonly string[]) all.push([name, value]);
+      continue;
+    }
     for (const template of [given].flat()) {
       if (key.endsWith('?') && !isFull(template, variables)) continue;
       all.push([name, filled(template, variables)]);
@@ -83,11 +88,16 @@ export function filledJson(template: Json, variables: Variables): unknown {
   if ('$json' in template) return JSON.stringify(filledJson(template.$json ?? null, variables));
   const entries = Object.entries(template).flatMap(([key, each]): [string, unknown][] => {
     if (!key.endsWith('?')) return [[key, filledJson(each, variables)]];
-    const isEmpty = typeof each === 'string' && !isFull(each.replace(':number}', '}'), variables);
-    return isEmpty ? [] : [[key.slice(0, -1), filledJson(each, variables)]];
+    return isEmptyPart(each, variables) ? [] : [[key.slice(0, -1), filledJson(each, variables)]];
   });
   return Object.fromEntries(entries);
 }
+
+/** True if a place of a text is empty, or of each text of a list. */
+const isEmptyPart = (part: Json, variables: Variables): boolean =>
+  Array.isArray(part)
+    ? part.every((each) => isEmptyPart(each, variables))
+    : typeof part === 'string' && !isFull(part.replace(':number}', '}'), variables);
 
 /** Request of a recipe with its places filled, and the type of its answer. */
 export interface FilledRequest {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Repeated groups that repeat inside: their search time may grow exponentially. */
-const NESTED_REPEAT = /\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)[+*{]/;
+/**
+ * Repeated groups that end in a repetition and do not begin with a separator, such as `(a+)*`: their search time may grow
+ * exponentially.
+ */
+const NESTED_REPEAT = /\((?:\?:(?![/&;,.])|(?![/&;,.?]))(?:[^()\\]|\\.)*[+*}]\??\)[+*{]/;
 
 /** A regular expression with Unicode support. */
 const Pattern = z
@@ -87,7 +90,7 @@ const Pick = z.union([
   Place,
   z
     .strictObject({
-      at: z.union([Place, z.array(Place).min(1).max(8)]).optional(),
+      at: z.union([Place, z.array(Place).min(1).max(16)]).optional(),
       /** Text from several values, instead of `at`. */
       fill: Template.optional(),
       /** The first group of the match, or the match itself; null if the value does not match. */
@@ -98,7 +101,7 @@ const Pick = z.union([
       as: z.enum(['text', 'day', 'html', 'address']).optional(),
       /** Separator of several values; without it the first one counts. */
       join: z.string().max(10).optional(),
-      /** Null unless another place matches. */
+      /** Null unless another place, or a text with variables such as `{type}`, matches. */
       when: z.strictObject({ at: Place, match: Pattern }).optional(),
     })
     .refine(({ at, fill }) => (at === undefined) !== (fill === undefined), 'either at or fill'),
@@ -116,6 +119,8 @@ const Paging = z.strictObject({
   next: Pick.optional(),
   /** Value without which there is no further page, such as the target of a postback; kept under this name. */
   while: z.strictObject({ name: Name, pick: Pick }).optional(),
+  /** Number of records that a full page has, if the request says so; a shorter page is the last one of a total. */
+  size: z.number().int().min(1).optional(),
   /** Number of pages. */
   pages: Pick.optional(),
   /** `true` if there are further pages. */
@@ -248,6 +253,8 @@ const Mark = z
     path: Pattern.optional(),
     /** Patterns in the page's source; all must match. */
     page: z.array(Pattern).min(1).max(5).optional(),
+    /** Parameters by this mark, from `page`, `origin`, `scheme`, `host`, `port` and the groups. */
+    set: z.record(Name, Template).optional(),
     /** True if the address is the interface itself, so that no page is read first. */
     isInterface: z.literal(true).optional(),
   })

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BUILT_IN_RECIPES, PortalRecipe } from './index.js';
+
+const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.json'));
+
+describe('the built-in recipes', () => {
+  it('are all files of the folder, each under its own name', () => {
+    expect(BUILT_IN_RECIPES.map(({ id }) => `${id}.json`).toSorted()).toEqual(files.toSorted());
+  });
+
+  it('say what is guessed, if anything is', () => {
+    for (const { id, certainty, guessed } of BUILT_IN_RECIPES)
+      if (certainty === 'guessed') expect(guessed, id).not.toEqual([]);
+  });
+});
+
+/** A whole recipe, of which each test changes one part. */
+const SOUND = {
+  id: 'test',
+  name: 'Test',
+  vendor: 'Test',
+  countries: ['no'],
+  kind: 'letter',
+  certainty: 'sure',
+  source: ['this test'],
+  robots: '',
+  terms: '',
+  recognise: [{ path: '^/portal' }],
+  examples: [{ url: 'https://a.example/portal' }],
+  ways: [{ list: { request: { address: '{origin}/api' }, rows: '/items', fields: { title: '/title' } } }],
+};
+const withRequest = (request: object) => ({
+  ...SOUND,
+  ways: [{ list: { request: { address: '{origin}/api', ...request }, rows: '/items', fields: { title: '/title' } } }],
+});
+
+describe('the schema', () => {
+  it('takes a sound recipe', () => {
+    expect(PortalRecipe.safeParse(SOUND).success).toBe(true);
+  });
+
+  it.each([
+    ['an unknown member', { ...SOUND, secret: 'x' }],
+    ['a POST that is not declared read-only', withRequest({ method: 'POST' })],
+    ['a GET with a body', withRequest({ json: {} })],
+    ['a method that changes something', withRequest({ method: 'DELETE' })],
+    ['an address of another host', withRequest({ address: 'https://other.example/api' })],
+    ['an address of another host without its scheme', withRequest({ address: '//other.example/api' })],
+    ['a cookie', withRequest({ headers: { cookie: 'a=b' } })],
+    ['another identity', withRequest({ headers: { 'user-agent': 'Mozilla/5.0' } })],
+    ['another method within a header', withRequest({ headers: { 'x-http-method-override': 'DELETE' } })],
+    ['a place of no name', withRequest({ query: { a: '{b c}' } })],
+    ['an open place', withRequest({ query: { a: '{b' } })],
+    ['a pattern that is none', { ...SOUND, recognise: [{ path: '(' }] }],
+    ['a pattern that takes exponential time', { ...SOUND, recognise: [{ path: '(a+)+b' }] }],
+    ['no source', { ...SOUND, source: [] }],
+    ['no way', { ...SOUND, ways: [] }],
+  ])('refuses %s', (_, recipe) => {
+    expect(PortalRecipe.safeParse(recipe).success).toBe(false);
+  });
+});

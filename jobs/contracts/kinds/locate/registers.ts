@@ -38,16 +38,18 @@ export interface BuiltInRegister extends Register {
 const RECORDS = ['mail-record', 'council-minutes'];
 
 /** Entry for a vendor's cloud, in which each customer has a host or a path of its own. */
-const cloudOf = (host: string, holder: string, source: string): BuiltInRegister => ({
-  host,
-  holder,
-  targets: RECORDS,
-  reach: 'part',
-  country: 'no',
-  source,
-});
+const cloudOf = (
+  host: string,
+  holder: string,
+  source: string,
+  { country = 'no', targets = RECORDS }: Partial<Pick<BuiltInRegister, 'country' | 'targets'>> = {},
+): BuiltInRegister => ({ host, holder, targets, reach: 'part', country, source });
 
-/** Registers used by Norwegian, Danish and Swedish bodies. */
+/** Entry for a cloud of council papers that a recipe reads (`docs/portals.md`). */
+const councilOf = (host: string, holder: string, country: string): BuiltInRegister =>
+  cloudOf(host, holder, 'The vendor’s recipe', { country, targets: ['council-minutes'] });
+
+/** Registers that are known, by country: those of authorities, and vendors' clouds. */
 export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   {
     host: 'uustatus.no',
@@ -71,6 +73,24 @@ export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   cloudOf('*.360online.com', 'Tietoevry', 'The vendor’s cloud of Public 360°'),
   cloudOf('*.acossky.no', 'Acos', 'The vendor’s cloud of Acos Innsyn'),
   cloudOf('*.onacos.no', 'Acos', 'The vendor’s cloud of Acos Innsyn'),
+  cloudOf('*.innsynsportal.no', 'Digdem', 'The vendor’s recipe'),
+  cloudOf('*.unikom.se', 'Unikom', 'The vendor’s recipe', { country: 'se' }),
+  cloudOf('adr.rik.ee', 'RIK', 'The vendor’s recipe', { country: 'ee', targets: ['mail-record'] }),
+  councilOf('*.oncloudos.com', 'Innofactor', 'fi'),
+  councilOf('*.cloudnc.fi', 'CloudNC', 'fi'),
+  councilOf('*.sitzung-online.de', 'CC e-gov', 'de'),
+  councilOf('*.more-rubin1.de', 'more! software', 'de'),
+  councilOf('*.moderngov.co.uk', 'Civica', 'gb'),
+  councilOf('*.notubiz.nl', 'NotuBiz', 'nl'),
+  councilOf('*.raadsinformatie.nl', 'NotuBiz', 'nl'),
+  councilOf('*.bestuurlijkeinformatie.nl', 'iBabs', 'nl'),
+  councilOf('*.legistar.com', 'Granicus', 'us'),
+  councilOf('*.granicus.com', 'Granicus', 'us'),
+  councilOf('*.primegov.com', 'PrimeGov', 'us'),
+  councilOf('*.civicclerk.com', 'CivicPlus', 'us'),
+  councilOf('*.novusagenda.com', 'Novus', 'us'),
+  councilOf('go.boarddocs.com', 'Diligent', 'us'),
+  councilOf('*.escribemeetings.com', 'Diligent', 'ca'),
   {
     host: '*.varbi.com',
     holder: 'Varbi',

@@ -264,8 +264,11 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
   return { ...endOf(portal), work, portal, pageOf, namesKey: tools.namesKey };
 }
 
-function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {
-  const detail = because && `${because.fault}: ${withoutQueries(because.because)}`;
+function endOf({ stop, because, records, recipe }: SurfacedPortal): TaskEnd {
+  const said = [because && `${because.fault}: ${because.because}`, recipe?.note].filter(
+    (each) => typeof each === 'string',
+  );
+  const detail = said.length > 0 ? withoutQueries(said.join(' · ')) : null;
   if (records.length === 0 && stop === 'no-way-on') return { ...ended('no-records'), detail };
   if (stop === 'budget') return { ...ended('downloads-spent'), detail };
   if (stop !== 'fault' && stop !== 'unreachable' && stop !== 'throttled') return { ...ended(stop), detail };

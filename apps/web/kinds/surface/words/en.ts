@@ -103,6 +103,11 @@ export const surface = {
     pageSize: 'Records on a page',
     token: 'It has a token and is read afresh before it is sent.',
     noForm: 'No form that searches was understood so far.',
+    recipe: {
+      sure: (name: string) => `Read by the recipe of its vendor: ${name}.`,
+      guessed: (name: string) =>
+        `Read by the recipe of its vendor: ${name}. Parts of the recipe are assumed, not described by a source.`,
+    },
     none: 'none',
     columnsTitle: 'How its records are read',
     columnsWhat: {

@@ -94,6 +94,11 @@ export const surface: typeof english = {
     pageSize: 'Poster per side',
     token: 'Det har et engangsmerke og leses på nytt før det sendes.',
     noForm: 'Ingen søkeskjema er forstått så langt.',
+    recipe: {
+      sure: (name: string) => `Lest med leverandørens oppskrift: ${name}.`,
+      guessed: (name: string) =>
+        `Lest med leverandørens oppskrift: ${name}. Deler av oppskriften er antatt, ikke beskrevet av en kilde.`,
+    },
     none: 'ingen',
     columnsTitle: 'Slik leses postene',
     columnsWhat: {

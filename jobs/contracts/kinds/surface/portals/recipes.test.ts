@@ -52,7 +52,7 @@ describe('the schema', () => {
     ['another method within a header', withRequest({ headers: { 'x-http-method-override': 'DELETE' } })],
     ['a place of no name', withRequest({ query: { a: '{b c}' } })],
     ['an open place', withRequest({ query: { a: '{b' } })],
-    ['a pattern that is none', { ...SOUND, recognise: [{ path: '(' }] }],
+    ['a pattern without its end', { ...SOUND, recognise: [{ path: '(' }] }],
     ['a pattern that takes exponential time', { ...SOUND, recognise: [{ path: '(a+)+b' }] }],
     ['no source', { ...SOUND, source: [] }],
     ['no way', { ...SOUND, ways: [] }],

@@ -123,6 +123,15 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Schema<'Record
   const { words, format } = await getWords();
   const text = words.surface.portal;
   if (!form) return <p className="text-soft">{text.noForm}</p>;
+  if (form.recipe) {
+    const { name, certainty, note } = form.recipe;
+    return (
+      <p>
+        {text.recipe[certainty](name)}
+        {note && <span className="block text-sm text-soft">{note}</span>}
+      </p>
+    );
+  }
   const names = (fields: readonly { name: string; label: string }[]) =>
     fields.map(({ name, label }) => label || name).join(', ') || text.none;
   const typed = form.queries.map(({ scope, ...field }) => {

@@ -1,4 +1,5 @@
-export { MODEL } from './algorithms/herder/fitted.js';
+export { isProminent } from './algorithms/herder/features.js';
+export { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
 export { herdBy, type SearchObserver as Watch } from './algorithms/herder/search.js';
 export {
   enterPage,

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
 import { fitModels } from '../herder/left-out.js';
 import type { SearchLooks } from '../herder/look.js';
 import { practiceMaterial, siteMaterial } from '../herder/material.js';
@@ -17,22 +18,27 @@ export const PRACTICE_SITES = 30;
 
 /** Fits the herder's numbers and writes them to the file that the product reads. */
 export const fitCommand = {
-  use: 'fit [forms | walls | names] --sites FOLDER [--practice-sites 30] [--out FILE] [--without]    (the herder’s numbers from searches of recorded sites, the weights of walls, with --forms FOLDER [--errors] those of forms, or with --names FOLDER [--left-out] [--judge] [--faults N] those of names)',
+  use: 'fit [forms | walls | names] --sites FOLDER [--practice-sites 30] [--out FILE] [--folds N] [--calibration] [--without]    (the herder’s numbers from searches of recorded sites, the weights of walls, with --forms FOLDER [--errors] those of forms, or with --names FOLDER [--left-out] [--judge] [--faults N] those of names)',
   async run(args: string[]): Promise<void> {
     if (args[0] === 'walls') return (await import('./fit-walls.js')).fitWalls(args.slice(1));
     if (args[0] === 'forms') return (await import('./fit-forms.js')).fitForms(args.slice(1));
     if (args[0] === 'names') return (await import('./fit-names.js')).fitNames(args.slice(1));
-    const values = optionsOf(args, ['sites', 'practice-sites', 'out']);
+    const values = optionsOf(args, ['sites', 'practice-sites', 'out', 'folds'], ['calibration']);
+    const folds = values.folds === undefined ? {} : { folds: whole(values.folds, 'folds', 0) };
+    const kept = values.calibration ? { kept: { words: MODEL, names: NAMES_MODEL } } : {};
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const sites = await sitesIn(values.sites);
     if (sites === null) return say(`Skipped: there is no folder ${values.sites}.`);
     const searches = fittedSearches(sites, values.sites);
     const material = await materialOf(searches, practiceSites);
     say(`${material.length} searches looked at.`);
-    const fits = await fitModels(material, searches);
+    const fits = await fitModels(material, searches, { ...folds, ...kept });
     for (const [by, { loss }] of Object.entries(fits))
       say(`Mean log-loss a search by ${by} on sites left out ${loss.toFixed(4)}.`);
-    await writeFile(values.out ?? FILE, modelFile(fits, material, { practiceSeed: PRACTICE_SEED, practiceSites }));
+    await writeFile(
+      values.out ?? FILE,
+      modelFile(fits, material, { practiceSeed: PRACTICE_SEED, practiceSites, ...folds }),
+    );
   },
 };
 

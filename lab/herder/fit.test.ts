@@ -167,10 +167,11 @@ describe('the fit', () => {
       return {
         weight: 1,
         probability: 1 / (1 + Math.exp(-logOdds)),
+        prominent: false,
         right,
       };
     });
-    const { slope, offset, ceiling } = calibrationFit(claims);
+    const { slope, offset, ceilingElsewhere: ceiling } = calibrationFit(claims);
     expect(slope).toBeCloseTo(0.5, 1);
     expect(offset).toBeCloseTo(-0.4, 1);
     expect(ceiling).toBeGreaterThan(0.97);
@@ -181,12 +182,15 @@ describe('the fit', () => {
     const claims = Array.from({ length: 4_000 }, () => {
       const logOdds = 3 * dice.normal();
       const curve = 1 / (1 + Math.exp(-(1.2 * logOdds + 0.5)));
-      return { weight: 1, probability: 1 / (1 + Math.exp(-logOdds)), right: dice.chance(0.9 * curve) };
+      const prominent = dice.chance(0.5);
+      const right = dice.chance((prominent ? 0.95 : 0.8) * curve);
+      return { weight: 1, probability: 1 / (1 + Math.exp(-logOdds)), prominent, right };
     });
-    const { slope, offset, ceiling } = calibrationFit(claims);
+    const { slope, offset, ceiling, ceilingElsewhere } = calibrationFit(claims);
     expect(slope).toBeCloseTo(1.2, 0);
     expect(offset).toBeCloseTo(0.5, 0);
-    expect(ceiling).toBeCloseTo(0.9, 1);
+    expect(ceiling).toBeCloseTo(0.95, 1);
+    expect(ceilingElsewhere).toBeCloseTo(0.8, 1);
   });
 
   it('takes its looks from real searches, of pages that are there and of some that are not', async () => {

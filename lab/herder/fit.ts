@@ -14,6 +14,7 @@ const PRIOR_STRENGTH = 2;
  * otherwise. Its weight is more than a few claims, since those come from few sites.
  */
 const PRIOR_CEILING = 0.95;
+const PRIOR_HEIGHT = Math.log(PRIOR_CEILING / (1 - PRIOR_CEILING));
 const CEILING_STRENGTH = 20;
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
@@ -21,38 +22,46 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 /**
  * Platt's logistic curve from a best page's posterior to its frequency of being right, absent targets included, up to a
  * ceiling: some of the most confident claims are wrong for reasons that no feature shows, such as a second page of the
- * kind. Without the ceiling those few would flatten the curve for all.
+ * kind. Without the ceiling those few would flatten the curve for all. Pages that are not prominent have a ceiling of
+ * their own.
  */
-export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' | 'weight'>[]): Model['calibration'] {
-  const cases = ends.map(({ probability, right, weight }) => ({
+export function calibrationFit(
+  ends: readonly Pick<End, 'probability' | 'right' | 'weight' | 'prominent'>[],
+): Model['calibration'] {
+  const cases = ends.map(({ probability, right, weight, prominent }) => ({
     x: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability)))),
     right,
     weight,
+    prominent,
   }));
   const at = minimum(
     (point, gradient) => {
-      const [slope = 1, offset = 0, height = 0] = point;
-      const ceiling = logistic(height);
+      const [slope = 1, offset = 0, ...heights] = point;
+      const ceilings = heights.map(logistic);
       let loss = 0.5 * PRIOR_STRENGTH * ((slope - 1) ** 2 + offset ** 2);
-      loss -= CEILING_STRENGTH * (PRIOR_CEILING * Math.log(ceiling) + (1 - PRIOR_CEILING) * Math.log(1 - ceiling));
+      for (const ceiling of ceilings)
+        loss -= CEILING_STRENGTH * (PRIOR_CEILING * Math.log(ceiling) + (1 - PRIOR_CEILING) * Math.log(1 - ceiling));
       let [bySlope, byOffset] = [PRIOR_STRENGTH * (slope - 1), PRIOR_STRENGTH * offset];
-      let byHeight = CEILING_STRENGTH * (ceiling - PRIOR_CEILING);
-      for (const { x, right, weight } of cases) {
+      const byHeight = ceilings.map((ceiling) => CEILING_STRENGTH * (ceiling - PRIOR_CEILING));
+      for (const { x, right, weight, prominent } of cases) {
         const curve = logistic(slope * x + offset);
+        const which = prominent ? 0 : 1;
+        const ceiling = ceilings[which] as number;
         const said = ceiling * curve;
         loss -= weight * Math.log(Math.max(1e-300, right ? said : 1 - said));
         // If the claim is wrong, both slopes are those of log(1 - said).
         const off = right ? -1 : said / (1 - said);
         bySlope += weight * off * (1 - curve) * x;
         byOffset += weight * off * (1 - curve);
-        byHeight += weight * off * (1 - ceiling);
+        byHeight[which] = (byHeight[which] as number) + weight * off * (1 - ceiling);
       }
-      gradient.set([bySlope, byOffset, byHeight]);
+      gradient.set([bySlope, byOffset, ...byHeight]);
       return loss;
     },
-    Float64Array.from([1, 0, Math.log(PRIOR_CEILING / (1 - PRIOR_CEILING))]),
+    Float64Array.from([1, 0, PRIOR_HEIGHT, PRIOR_HEIGHT]),
   );
-  return { slope: at[0] ?? 1, offset: at[1] ?? 0, ceiling: logistic(at[2] ?? 0) };
+  const [slope = 1, offset = 0, height = 0, heightElsewhere = 0] = at;
+  return { slope, offset, ceiling: logistic(height), ceilingElsewhere: logistic(heightElsewhere) };
 }
 
 /** Candidates for `a` and `b` of the hazard. */
@@ -152,8 +161,17 @@ export const calibratedModels = ({ words, names }: Models, ends: readonly End[])
 });
 
 function calibratedModel(model: Model, ends: readonly End[]): Model {
-  const { slope, offset, ceiling } = calibrationFit(ends);
-  return { ...model, calibration: { slope: rounded(slope), offset: rounded(offset), ceiling: rounded(ceiling) } };
+  return {
+    ...model,
+    calibration: roundedCalibration(ends.map((end) => ({ ...end, weight: end.frequency }))),
+    calibrationOfWords: roundedCalibration(ends),
+  };
+}
+
+function roundedCalibration(ends: Parameters<typeof calibrationFit>[0]): Model['calibration'] {
+  const { slope, offset, ceiling, ceilingElsewhere } = calibrationFit(ends);
+  const ceilings = { ceiling: rounded(ceiling), ceilingElsewhere: rounded(ceilingElsewhere) };
+  return { slope: rounded(slope), offset: rounded(offset), ...ceilings };
 }
 
 export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {

@@ -18,14 +18,17 @@ type Grouped<T> = ReadonlyMap<string, T>;
 /**
  * All parameters of both models: weights fitted on all sites, the others on the results of such weights on held-out
  * sites.
+ * @param folds number of sets of groups that are held out together; by default each group by itself
+ * @param kept models whose weights are kept, so that only the calibration is fitted
  */
 export async function fitModels(
   material: readonly SearchLooks[],
   searches: readonly Search[],
+  { folds, kept }: { folds?: number; kept?: Models } = {},
 ): Promise<ByKnowledge<Fit>> {
   const starts = startsOf(material);
-  const left = weighedLeftOut(material, searches, starts);
-  const { words, names } = calibratedModels(weighedModels(material, starts), await endsLeftOut(searches, left));
+  const left = weighedLeftOut(material, searches, starts, folds);
+  const { words, names } = calibratedModels(kept ?? weighedModels(material, starts), await endsLeftOut(searches, left));
   return {
     words: { model: words, loss: lossLeftOut(material, left, false) },
     names: { model: names, loss: lossLeftOut(material, left, true) },
@@ -55,10 +58,19 @@ function weighedLeftOut(
   material: readonly SearchLooks[],
   searches: readonly Search[],
   starts: ByKnowledge<Start>,
+  folds = Number.POSITIVE_INFINITY,
 ): Grouped<Models> {
-  const othersThan = (left: string) => material.filter(({ group }) => group !== left);
   const groups = [...new Set(searches.map(({ site }) => groupOf(site)))].sort();
-  return new Map(groups.map((group) => [group, weighedModels(othersThan(group), starts)]));
+  const count = Math.min(folds, groups.length);
+  return new Map(
+    Array.from({ length: count }, (_, fold) => groups.filter((_, i) => i % count === fold)).flatMap((held) => {
+      const models = weighedModels(
+        material.filter(({ group }) => !held.includes(group)),
+        starts,
+      );
+      return held.map((group): [string, Models] => [group, models]);
+    }),
+  );
 }
 
 /**

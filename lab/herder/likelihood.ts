@@ -1,4 +1,4 @@
-import { herdBy, type Watch } from '@hyrde/jobs/locate';
+import { herdBy, isProminent, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { asSaid, frequencyOf, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
@@ -154,9 +154,12 @@ export interface End {
   group: string;
   /** True if the target's names were known, false if only words. */
   byNames: boolean;
+  /** Weight as in fits, and in the calibration for sweeps (`frequencyOf`). */
   weight: number;
-  /** Posterior of the best page, and whether the page is right. */
+  frequency: number;
+  /** Posterior of the best page, whether the page is prominent (`isProminent`), and whether it is right. */
   probability: number;
+  prominent: boolean;
   right: boolean;
 }
 
@@ -166,19 +169,22 @@ export interface End {
  * @returns null if the search opened no page
  */
 export async function endOf(search: Search, models: Parameters<typeof herdBy>[0], budget: number): Promise<End | null> {
-  const bests: NonNullable<Parameters<Watch>[0]['best']>[] = [];
-  const watch: Watch = ({ best }) => {
-    bests.splice(0, 1, ...(best ? [best] : []));
+  const bests: { best: NonNullable<Parameters<Watch>[0]['best']>; features: Parameters<Watch>[1] }[] = [];
+  const watch: Watch = ({ best }, features) => {
+    bests.splice(0, 1, ...(best ? [{ best, features }] : []));
   };
   await run(search, herdBy(models, watch), budget, { sought: asSaid(search) });
-  const [best] = bests;
-  const page = best?.address.page;
-  if (!best || !page) return null;
+  const [last] = bests;
+  const page = last?.best.address.page;
+  if (!last || !page) return null;
+  const { best, features } = last;
   return {
     group: groupOf(search.site),
     byNames: search.asked === 'built-in',
-    weight: frequencyOf(search),
+    weight: search.weight,
+    frequency: frequencyOf(search),
     probability: best.probability,
+    prominent: isProminent(features.ofPage(best.address, page)),
     right: !search.removed && isRight(search, page.opened.page.url),
   };
 }

@@ -6,7 +6,7 @@ import type { Model, SearchLooks } from './look.js';
 export function modelFile(
   { words, names }: ByKnowledge<Fit>,
   material: readonly SearchLooks[],
-  { practiceSeed, practiceSites }: { practiceSeed: number; practiceSites: number },
+  { practiceSeed, practiceSites, folds }: { practiceSeed: number; practiceSites: number; folds?: number },
 ): string {
   const groups = [...new Set(material.map(({ group }) => group))].sort();
   const counted = groups.map((group) => {
@@ -25,6 +25,7 @@ export function modelFile(
     ' *',
     ` * Looks at searches by the prior's weights, ${material.flatMap(({ looks }) => looks).length} in all, of`,
     ...counted,
+    ` * The calibration leaves out ${folds === undefined ? 'each group by itself' : `the groups in ${folds} folds`}.`,
     ` * The practice country has seed ${practiceSeed} and ${practiceSites} sites.`,
     ` * Strength of the prior ${STRENGTH}; mean log-loss a search on sites left out ${words.loss.toFixed(4)} by words,`,
     ` * ${names.loss.toFixed(4)} by names.`,

@@ -1,6 +1,8 @@
 import { PROBABLY_FROM } from '@hyrde/contracts';
 import type { Model } from './look.js';
 
+const CALIBRATION = { slope: 0.6, offset: 1.5, ceiling: 1, ceilingElsewhere: 1 };
+
 /**
  * Start and prior of the fit: hand-chosen weights (docs/herder.md). Searches by these weights collect the material of
  * the fit, so that the fit does not depend on its own outcome. Features without such a weight begin at 0.
@@ -56,5 +58,6 @@ export const PRIOR: Model = {
   finalCheck: 0.02,
   claimFrom: PROBABLY_FROM,
   withheldFrom: 0.333,
-  calibration: { slope: 0.6, offset: 1.5, ceiling: 1 },
+  calibration: CALIBRATION,
+  calibrationOfWords: CALIBRATION,
 };

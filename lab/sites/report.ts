@@ -25,6 +25,18 @@ const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
   ['removed, built-in', ({ search }) => search.asked === 'built-in' && search.removed],
 ];
 
+/** Searches as a sweep makes them: for built-in targets, of sites as they are. */
+const isAsInSweep = ({ search }: Outcome): boolean =>
+  search.asked === 'built-in' && (!search.removed || search.target.paths.length === 0);
+
+/** Answers with what they promise: that the named page is right, or that the site has none. */
+const PROMISES: readonly [answer: Outcome['answer'], keeps: (outcome: Outcome) => boolean][] = [
+  ['yes', ({ right, search }) => right && !search.removed],
+  ['probably', ({ right, search }) => right && !search.removed],
+  ['no', ({ search }) => search.removed],
+  ['not-found', ({ search }) => search.removed],
+];
+
 /**
  * Accuracy with its 95 % interval, downloads and calibration of one algorithm: one line per part, per language and per
  * built-in target; finally the calibration over searches weighted as confidences are meant.
@@ -53,8 +65,15 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
     ['all, as in the fit', () => true],
     ['built-in, as in the fit', ({ search }) => search.asked === 'built-in'],
   ];
+  const promised = PROMISES.flatMap(([answer, keeps]) => {
+    const said = outcomes.filter((outcome) => isAsInSweep(outcome) && outcome.answer === answer);
+    const { share, low, high } = accuracyOf(said.filter(keeps).length, said.length);
+    return said.length > 0
+      ? `  ${answer.padEnd(26)}n ${said.length}  true ${text(share)} (${text(low)}–${text(high)})`
+      : [];
+  });
   const calibrated = asInFit.map(([part, has]) => `  ${part.padEnd(26)}${calibrationOf(outcomes.filter(has))}`);
-  return [name, ...lines, ...calibrated].join('\n');
+  return [name, ...lines, ...promised, ...calibrated].join('\n');
 }
 
 function calibrationOf(outcomes: readonly Outcome[]): string {

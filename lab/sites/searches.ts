@@ -1,4 +1,4 @@
-import { BUILT_IN_TARGETS, namesOf } from '@hyrde/contracts';
+import { type Answer, answerOf, BUILT_IN_TARGETS, CLAIM_THRESHOLD, isWeak, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
 import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
 import { annotatedTargets } from './annotations.js';
@@ -22,8 +22,8 @@ export interface Search {
 export const ABSENT_WEIGHT = 0.5;
 
 /**
- * Weight of a search in calibrations and in the judgement of confidences. A sweep asks every site, so that annotated
- * absences count with the frequency of their occurrence; removed pages keep their weight.
+ * Weight of a search in the calibration for sweeps and in the judgement of confidences. A sweep asks every site, so
+ * that annotated absences count with the frequency of their occurrence; removed pages keep their weight.
  */
 export const frequencyOf = ({ target, weight }: Search): number => (target.paths.length === 0 ? 1 : weight);
 
@@ -144,6 +144,8 @@ export interface Outcome {
   readonly downloads: number;
   /** Confidence of the named page, even if it could not be fetched; null if no page is named. */
   readonly confidence: number | null;
+  /** Answer of the product to a sweep, for algorithms whose confidence is a probability. */
+  readonly answer: Answer;
 }
 
 /** Number of near misses that Review shows side by side. */
@@ -156,10 +158,11 @@ export async function outcomeOf(
   budget: number,
   sought: Sought = soughtBy(search),
 ): Promise<Outcome> {
-  const { found, withheld, runnersUp, downloads } = await run(search, locator, budget, { sought });
+  const { outcome, reason, found, withheld, runnersUp, downloads } = await run(search, locator, budget, { sought });
   const named = found ?? withheld ?? null;
   const right = search.removed ? named === null : named !== null && isRight(search, named.url);
   const best = [...(named ? [named] : []), ...runnersUp].slice(0, NEAR_MISSES);
   const amongThree = right || (!search.removed && best.some(({ url }) => isRight(search, url)));
-  return { search, right, amongThree, downloads, confidence: named?.confidence ?? null };
+  const answer = answerOf({ outcome, reason }, isWeak('probability', found?.confidence ?? 0, CLAIM_THRESHOLD));
+  return { search, right, amongThree, downloads, confidence: named?.confidence ?? null, answer };
 }

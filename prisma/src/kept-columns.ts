@@ -149,7 +149,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     closed: 'language words_language',
   }),
   kept('finding', 'findings', 'search_id:uuid', {
-    text: 'url title',
+    text: 'url title section',
     json: 'matches picture_layout',
     closed: 'language contributions screenshot',
     hash: 'visible_hash screenshot_hash',

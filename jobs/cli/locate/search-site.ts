@@ -97,8 +97,9 @@ function answerIn({ algorithm }: LocateArguments, { outcome, reason, found }: Se
 }
 
 /**
- * Answer of `--json`: `lookAt` lists the pages of "probably". `opened` is false if the named page could not be opened, or is on another site; `scan` is true if
- * its text could not be read.
+ * Answer of `--json`. `lookAt` lists the pages of "probably". `opened` is false if the named page could not be opened,
+ * or is on another site; `section` is the text by which the target is found, if it is only a part of the page; `scan`
+ * is true if its text could not be read.
  */
 export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs: number) {
   const { outcome, reason, found, withheld, runnersUp, downloads, notSeen } = located;
@@ -115,6 +116,7 @@ export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs
       confidence: named.confidence,
       trail: named.trail,
       opened: found !== null && reason !== 'held-elsewhere',
+      ...(found?.section && { section: found.section }),
       ...(found?.scan && { scan: true }),
     },
     lookAt: found && answer === 'probably' ? pagesToLookAt(found, runnersUp).map(({ url }) => url) : [],
@@ -149,8 +151,15 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
       `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
   );
   const name = reason === 'held-elsewhere' ? `“${found.title}”, on another site, where it was not opened` : found.title;
+  const section = found.section ? [`Only a part of this page: “${found.section}”`] : [];
   const scan = found.scan ? ['Held by its label; the document is a scan whose text was not read.'] : [];
-  const head = [`${found.url}`, `${name} (confidence ${percent(found.confidence)}, ${reason})`, ...scan, cost];
+  const head = [
+    `${found.url}`,
+    `${name} (${answerIn(asked, located)}, confidence ${percent(found.confidence)}, ${reason})`,
+    ...section,
+    ...scan,
+    cost,
+  ];
   return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
 }
 

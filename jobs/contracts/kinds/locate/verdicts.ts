@@ -68,6 +68,12 @@ export const isVerified = (verdict: Verdict | null): boolean =>
 export const PROBABLY_FROM = LOOK_S / MISS_S;
 
 /**
+ * Probability of the nearest page from which an exhausted site is not answered "no": 98 % of these answers are promised
+ * to be true, and a wrong "no" is a miss that nobody looks for.
+ */
+export const NO_BELOW = 0.02;
+
+/**
  * Default probability from which a claim is answered "yes" before review. Without review, a claim of probability p
  * saves a look and risks a wrong "yes" with probability 1 − p, which pays from 1 − `LOOK_S` ÷ `MISS_S` on.
  */

@@ -160,6 +160,25 @@ export interface Model {
   /** Minimum confidence of a claimed page, and of a withheld one that is reported. */
   claimFrom: number;
   withheldFrom: number;
-  /** Slope and offset from a probability's log-odds to the confidence's, scaled by `ceiling` (`confidencesOf`). */
-  calibration: { slope: number; offset: number; ceiling: number };
+  /** Calibration for the searches of a sweep, and for a person's words, which mostly describe an existing page. */
+  calibration: Calibration;
+  calibrationOfWords: Calibration;
 }
+
+/**
+ * Slope and offset from a probability's log-odds to the confidence's, scaled by `ceiling` for prominent pages
+ * (`isProminent`) and by `ceilingElsewhere` for the others (`confidencesOf`).
+ */
+export interface Calibration {
+  slope: number;
+  offset: number;
+  ceiling: number;
+  ceilingElsewhere: number;
+}
+
+/**
+ * True if most of the page's names are names of the target, and the home page links to it. An exact name deeper in the
+ * site is often that of a sub-service, a subject or a manual: the surest claims are wrong there more often.
+ */
+export const isProminent = ({ isNamed, hops }: Pick<PageFeatures, 'isNamed' | 'hops'>): boolean =>
+  isNamed >= 0.5 && hops <= 1;

@@ -1,4 +1,4 @@
-import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
+import { ALGORITHMS, type Contribution, NO_BELOW } from '@hyrde/contracts';
 import { MissingPages } from '../../../site/index.js';
 import { conclude, concludeWithheld, type Scored } from '../../claim.js';
 import { NO_NAMES, nameReaderOf } from '../../names/name-reader.js';
@@ -6,7 +6,7 @@ import { type Located, type Locator, parameterOf, type Withheld } from '../../po
 import { readQuery } from '../../query.js';
 import { labelOf, Survey, trailTo } from '../../survey.js';
 import { FeatureExtractor } from './feature-extractor.js';
-import type { Model, PageFeatures } from './features.js';
+import { type Calibration, isProminent, type Model, type PageFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
 import { type AddressProbability, type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
@@ -49,13 +49,15 @@ export const herdBy =
     const finalCheck = new FinalCheck(graph, estimator);
 
     const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', posterior: Posterior): Located => {
-      const scored = confidencesOf(posterior.ranking(), model, (address) => estimator.pageTerms(address));
-      const likelier = withheldConfidence(posterior, model) > (scored[0]?.confidence ?? 0);
-      const withheld = likelier ? withheldOf(posterior, model) : null;
-      if (withheld) return concludeWithheld(withheld, scored, query, survey);
       const read = posterior.best && estimator.featuresOf(posterior.best.address);
-      const best = !likelier && scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
-      const isNear = !best && (scored[0]?.confidence ?? 0) >= model.claimFrom;
+      const shares = sharesOf(posterior.best, read, task.names ? model.calibration : model.calibrationOfWords);
+      const scored = confidencesOf(posterior.ranking(), shares, (address) => estimator.pageTerms(address));
+      const withheldConfidence = (posterior.withheld?.probability ?? 0) * shares.rest;
+      const likelier = withheldConfidence > (scored[0]?.confidence ?? 0);
+      const withheld = likelier ? withheldOf(posterior, withheldConfidence, model) : null;
+      if (withheld) return concludeWithheld(withheld, scored, query, survey);
+      const best = scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
+      const isNear = (scored[0]?.confidence ?? 0) >= NO_BELOW;
       const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
       return conclude(ended, best, scored, query, survey, 'probability');
     };
@@ -92,10 +94,9 @@ export const herdBy =
   };
 
 /** The withheld page to report; null if its confidence is too low, since no text can confirm it. */
-function withheldOf(posterior: Posterior, model: Model): Withheld | null {
+function withheldOf(posterior: Posterior, confidence: number, model: Model): Withheld | null {
   const spelling = posterior.withheld?.address.withheld;
   const opened = spelling?.from.page?.opened ?? spelling?.from.listing;
-  const confidence = withheldConfidence(posterior, model);
   if (!spelling || !opened || confidence < model.withheldFrom) return null;
   const { link, reason } = spelling;
   const label = labelOf(link).replaceAll('\n', ' ');
@@ -203,24 +204,20 @@ const MAX_LOG_ODDS = 300;
  * some of the most certain pages are another page of the same kind, which no feature shows). The others share the
  * remainder in proportion.
  * @param ranking opened pages, descending by probability
+ * @param shares of the best page
  * @param termsOf terms of a page's score, in log-odds
  */
 function confidencesOf(
   ranking: readonly AddressProbability[],
-  model: Model,
+  { confidence, rest }: Shares,
   termsOf: (address: Address) => Contribution[],
 ): Scored[] {
-  const { confidence, rest } = sharesOf(ranking[0] ?? null, model);
   return ranking.flatMap(({ address, probability }, i) => {
     const own = i === 0 ? confidence : Math.min(confidence, probability * rest);
     const contributions = contributionsOf(termsOf(address), probability, own);
     return address.page ? [{ opened: address.page.opened, confidence: own, contributions }] : [];
   });
 }
-
-/** Confidence of a withheld page: its share of the remainder after the best page. */
-const withheldConfidence = ({ best, withheld }: Posterior, model: Model): number =>
-  (withheld?.probability ?? 0) * sharesOf(best, model).rest;
 
 /**
  * True if the best page may be claimed. A page without any query word in names and text is never claimed, since a
@@ -233,9 +230,17 @@ export const mayClaim = (
 ): boolean => confidence >= claimFrom && coverage + anyCoverage > 0;
 
 /** The confidence of the best page, and the factor by which all other probabilities change. */
-function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {
+interface Shares {
+  confidence: number;
+  rest: number;
+}
+
+/** @param features of the best page */
+function sharesOf(best: AddressProbability | null, features: PageFeatures | null, calibration: Calibration): Shares {
   const probability = best?.probability ?? 0;
-  const confidence = calibrated(probability, calibration);
+  const { ceiling, ceilingElsewhere } = calibration;
+  const isAtHome = features !== null && isProminent(features);
+  const confidence = calibrated(probability, calibration, isAtHome ? ceiling : ceilingElsewhere);
   return { confidence, rest: probability < 1 ? (1 - confidence) / (1 - probability) : 0 };
 }
 
@@ -254,7 +259,7 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
 }
 
 /** Calibrated probability; 0 stays 0, and 1 becomes the ceiling. */
-function calibrated(probability: number, { slope, offset, ceiling }: Model['calibration']): number {
+function calibrated(probability: number, { slope, offset }: Calibration, ceiling: number): number {
   if (probability <= 0 || probability >= 1) return probability <= 0 ? 0 : ceiling;
   const logOdds = Math.log(probability / (1 - probability));
   return ceiling / (1 + Math.exp(-(slope * logOdds + offset)));

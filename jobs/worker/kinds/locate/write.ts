@@ -205,8 +205,9 @@ async function insertVisit(
 const INSERT_FINDING = statement({
   name: 'locate.insert-finding',
   text: `
-insert into finding (search_id, url, title, confidence, seq, language, matches, contributions, visible_hash, screenshot)
-values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
+insert into finding (search_id, url, title, confidence, seq, language, matches, contributions, visible_hash, screenshot,
+  section)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11)`,
 });
 
 async function insertFinding(query: Query, { id }: ClaimedTask, { located, page, visibleHash, picture }: SearchResult) {
@@ -214,7 +215,7 @@ async function insertFinding(query: Query, { id }: ClaimedTask, { located, page,
   await execute(query, INSERT_FINDING, [
     ...[id, found?.url ?? null, found ? cleanText(found.title) : null, confidenceOf(located), page?.seq ?? null],
     ...[language, cleanJson(found?.matches ?? []), cleanJson(found?.contributions ?? [])],
-    ...[visibleHash, picture ? 'pending' : 'off'],
+    ...[visibleHash, picture ? 'pending' : 'off', found?.section ? cleanText(found.section) : null],
   ]);
 }
 

@@ -3,6 +3,8 @@ import { plural } from '@/words/format';
 
 export const evidence = {
   language: 'Read in',
+  section: 'Part of the page',
+  alsoLookAt: 'Also worth a look',
   scan: 'Held by its label: the document is a scan whose text was not read.',
   contributions: {
     title: 'What decided',

@@ -4,6 +4,8 @@ import type { evidence as english } from './evidence.en';
 
 export const evidence: typeof english = {
   language: 'Lest på',
+  section: 'Del av siden',
+  alsoLookAt: 'Også verdt å se på',
   scan: 'Pekt ut etter lenkens tekst: Dokumentet er skannet, og teksten ble ikke lest.',
   contributions: {
     title: 'Dette avgjorde',

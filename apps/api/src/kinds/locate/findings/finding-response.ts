@@ -8,6 +8,7 @@ import {
   KnownPageState,
   Outcome,
   PictureLayout,
+  pagesToLookAt,
   type QueryWord,
   QueryWords,
   Reason,
@@ -103,6 +104,12 @@ interface FindingContext {
   names: NamesShown;
 }
 
+/** Ranks of the runners-up that a person should look at besides the claimed page (`pagesToLookAt`). */
+const lookAtOf = ({ confidence, runnersUp, search }: Evidence): number[] =>
+  search.answer === 'probably'
+    ? pagesToLookAt<{ confidence: number; rank?: number }>({ confidence }, runnersUp).flatMap(({ rank }) => rank ?? [])
+    : [];
+
 /** The finding for the API. If its page is not stored, only the evidence is shown. */
 export function asFinding(
   finding: Evidence,
@@ -139,6 +146,7 @@ export function asFinding(
     downloads: search.downloads,
     url: redaction.address(url),
     title: redaction.text(url, finding.title),
+    section: redaction.text(url, finding.section),
     register: search.foundRegister,
     confidence: finding.confidence,
     confidenceIs: confidenceKindOf(search.algorithm),
@@ -166,6 +174,7 @@ export function asFinding(
       url: redaction.address(step.url),
       label: redaction.text(step.url, step.label),
     })),
+    lookAt: lookAtOf(finding),
     runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq, picture }) => ({
       rank,
       url: redaction.address(other),

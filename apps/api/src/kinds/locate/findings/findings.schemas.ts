@@ -193,6 +193,8 @@ export const Finding = z
     downloads: z.number().int(),
     url: Shown.nullable(),
     title: Shown.nullable(),
+    /** Text by which the target is found, if it is only a part of the page. */
+    section: Shown.nullable(),
     /**
      * State of names on its page. If they are redacted, they are in title, text and picture, and of the files only text
      * and picture are available.
@@ -236,6 +238,8 @@ export const Finding = z
     contributions: z.array(Contribution),
     trail: z.array(TrailStep.extend({ url: Shown, label: Shown })),
     runnersUp: z.array(RunnerUp),
+    /** Ranks of the runners-up that are worth a look besides the claimed page; empty unless the answer is "probably". */
+    lookAt: z.array(z.int()),
     /** Record of the search; null for searches carried out before dossiers were stored. */
     record: SearchRecord.nullable(),
     /** Verdict agreed by the reviewers, or derived from it for this algorithm's finding; null while open. */

@@ -16,6 +16,7 @@ import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBadge } from '../../parts/answer';
 import { Carried, KnownPage } from '../../parts/evidence/known-page';
+import { LookAt } from '../../parts/evidence/look-at';
 import { pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { readFinding } from '../../parts/evidence/read-finding';
@@ -247,6 +248,7 @@ async function Claim({ finding }: { finding: Schema<'Finding'> }) {
           {register && <span className="text-soft"> {text.on(register)}</span>}
         </p>
       )}
+      <LookAt finding={finding} words={words} />
       {finding.scan && <Notice tone="warning">{words.evidence.scan}</Notice>}
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
         <AnswerBadge answer={finding.answer} words={words} />

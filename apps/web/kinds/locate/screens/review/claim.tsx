@@ -8,6 +8,7 @@ import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 import { KnownPage } from '../../parts/evidence/known-page';
+import { LookAt } from '../../parts/evidence/look-at';
 import { Contributions, ReasonsWhy, Sureness, Trail } from '../../parts/evidence/reasons';
 import { evidenceWords } from '../../words/evidence';
 
@@ -24,6 +25,7 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
   const blind = isBlind(finding);
   return (
     <div className="flex flex-col gap-3">
+      {!blind && <LookAt finding={finding} words={words} />}
       {finding.knownPage && (
         <section>
           <h3 className="mb-1 text-sm text-soft">{words.evidence.known.title}</h3>

@@ -28,8 +28,9 @@ async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, w
   const stamp = path.join(STAMPS, name);
   const now = fingerprint(inputs, wanted);
   if (existsSync(path.join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
-  await step(title, work, hint);
   mkdirSync(STAMPS, { recursive: true });
+  rmSync(stamp, { force: true }); // An interrupted build leaves no valid stamp.
+  await step(title, work, hint);
   writeFileSync(stamp, now);
   return true;
 }
@@ -42,21 +43,52 @@ export function standBack({ pid }) {
   if (pid !== undefined) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
+/** Signals by which a terminal or a service manager ends this process. */
+const END_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+const hasGroups = process.platform !== 'win32';
+
 /**
- * Runs a program to its end; its output is shown only if it fails.
+ * Ends a program and its children when this process is asked to end. If nobody else handles the signal, it ends this
+ * process, too.
+ * @returns a function that stops listening
+ */
+function endWithUs(child) {
+  const listeners = END_SIGNALS.map((signal) => [signal, () => end(signal)]);
+  const stop = () => {
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  };
+  const end = (signal) => {
+    stop();
+    try {
+      process.kill(hasGroups ? -child.pid : child.pid, 'SIGKILL');
+    } catch {} // It has ended meanwhile.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  return stop;
+}
+
+/**
+ * Runs a program to its end; its output is shown only if it fails. It ends with this process.
  * @param behind true for a lower priority
  */
 export function run(command, args, { env = {}, cwd = ROOT, behind = false } = {}) {
   return new Promise((resolve, reject) => {
     let output = '';
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: hasGroups });
+    const stopListening = endWithUs(child);
     if (behind) standBack(child);
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output = (output + chunk).slice(-200_000);
       });
-    child.on('error', reject);
+    child.on('error', (error) => {
+      stopListening();
+      reject(error);
+    });
     child.on('close', (code) => {
+      stopListening();
       if (code === 0) resolve(output);
       else
         reject(new Complaint(`\`${[command, ...args].join(' ')}\` failed (${code}):\n${output.trim().slice(-4000)}`));

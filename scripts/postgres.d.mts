@@ -6,7 +6,8 @@ export interface EmbeddedPostgres {
   child: ChildProcess;
   /** URL of one of its databases, with the password. */
   urlOf(database: string): string;
-  stop(): Promise<void>;
+  /** @param timeoutMs time after which a server that does not end is killed */
+  stop(options?: { timeoutMs?: number }): Promise<void>;
 }
 
 export interface PostgresOptions {

@@ -25,6 +25,8 @@ const OS = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platfo
  * Timeout of a start in milliseconds: recovery after a crash replays up to 1 GB of log, on a machine that may be busy.
  */
 const START_TIMEOUT_MS = 300_000;
+/** Timeout of a stop in milliseconds; then it is killed, and the next start replays its log. */
+const STOP_TIMEOUT_MS = 60_000;
 
 /**
  * Postgres's programs for this machine: their folder, with repaired library links (npm packages carry none), and their
@@ -274,11 +276,15 @@ export async function startPostgres({ dir, port, flags = [], log, password: secr
     port: listenAt,
     child,
     urlOf: (database) => urlOf(dir, listenAt, database),
-    stop: async () => {
+    stop: async ({ timeoutMs = STOP_TIMEOUT_MS } = {}) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT');
+      const timer = setTimeout(() => {
+        for (const pid of [child.pid, ...processesIn(data)]) signal(pid, 'SIGKILL');
+      }, timeoutMs);
       await ended;
+      clearTimeout(timer);
     },
   };
 }

@@ -45,3 +45,16 @@ it('a data folder of an older major version gets advice, and stays as it is', as
   );
   expect(readdirSync(path.join(old, 'data'))).toEqual(['PG_VERSION']);
 });
+
+it.runIf(process.platform === 'linux')('stops though a process of it hangs, and keeps what was written', async () => {
+  const { port } = postgres;
+  await withClient(postgres.urlOf('postgres'), async (client) => {
+    await client.query('create table kept as select 1 as one');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
+    await postgres.stop({ timeoutMs: 200 });
+  });
+  postgres = await startPostgres({ dir, port });
+  const kept = await withClient(postgres.urlOf('postgres'), (client) => client.query('select one from kept'));
+  expect(kept.rows).toEqual([{ one: 1 }]);
+});

@@ -19,9 +19,13 @@ const PATIENCE_MS = 15_000;
 /** API client that retries while the API is unavailable. */
 export class PatientClient {
   #cookie = '';
+  #turn = 0;
+  /** Number of requests that this client gave up after `PATIENCE_MS`: no fault of the product. */
+  timeouts = 0;
 
+  /** @param urls origins of the API, used in turn */
   constructor(
-    private readonly url: string,
+    private readonly urls: readonly string[],
     private readonly data: string,
   ) {}
 
@@ -69,6 +73,28 @@ export class PatientClient {
     return answer ? Progress.parse(answer).progress : null;
   }
 
+  /** Adds a site that is not of the practice country. @returns its id */
+  async addSite(site: { name: string; homeUrl: string }): Promise<string> {
+    const Added = z.object({ items: z.array(z.object({ id: z.string(), homeUrl: z.string() })) });
+    for (;;) {
+      const { items } = Added.parse(await this.#ask('GET', '/sites?practice=false&limit=100'));
+      const made = items.find(({ homeUrl }) => homeUrl === site.homeUrl);
+      if (made) return made.id;
+      const answer = await this.#try('POST', '/sites', site);
+      if (answer) return Created.parse(answer).id;
+      await sleep(AGAIN_MS);
+    }
+  }
+
+  /** What a signed-in person sees now: the API's answer and the dashboard's, each in a few words. */
+  async glance(dashboard: string): Promise<string[]> {
+    const [api, page] = await Promise.all([
+      said(`${this.urls[0]}/api/sweeps?practice=true&limit=1`, this.#cookie),
+      said(`${dashboard}/sweeps`, this.#cookie),
+    ]);
+    return [`API ${api}`, `screen ${page}`];
+  }
+
   async #ask(method: string, where: string, body?: unknown): Promise<unknown> {
     for (;;) {
       const answer = await this.#try(method, where, body);
@@ -90,7 +116,8 @@ export class PatientClient {
     };
     if (body !== undefined) init.body = JSON.stringify(body);
     try {
-      const response = await fetch(`${this.url}/api${where}`, init);
+      const url = this.urls[this.#turn++ % this.urls.length] ?? '';
+      const response = await fetch(`${url}/api${where}`, init);
       const text = await response.text();
       if (response.status >= 500) return null;
       if (!response.ok) throw new Refused(`${method} ${where} was answered ${response.status}: ${text}`);
@@ -98,9 +125,30 @@ export class PatientClient {
       return JSON.parse(text);
     } catch (error) {
       if (error instanceof Refused) throw error;
+      if (error instanceof DOMException && error.name === 'TimeoutError') this.timeouts++;
       return null;
     }
   }
 }
 
 class Refused extends Error {}
+
+const GLANCE_MS = 3_000;
+
+/** Status of an answer, with the sentence that explains it unless it is 200. */
+async function said(url: string, cookie: string): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      headers: { cookie },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(GLANCE_MS),
+    });
+    const text = await response.text();
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '');
+    const problem = /"(?:message|detail|title)":"([^"]{0,200})/.exec(text)?.[1];
+    const sentence = heading ?? (response.ok ? undefined : problem);
+    return `${response.status}${sentence === undefined ? '' : ` “${sentence}”`}`;
+  } catch (error) {
+    return error instanceof DOMException ? `no answer in ${GLANCE_MS / 1_000} s` : 'no connection';
+  }
+}

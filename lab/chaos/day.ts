@@ -1,4 +1,5 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchUrl } from '../country/portals/search.js';
@@ -8,16 +9,21 @@ import { preciseNow } from '../country/web/request-log.js';
 import { freePort, inRoot } from '../product/parts.js';
 import { stoppedAfter } from '../product/processes.js';
 import { databaseUrl, PROCESSES, type Product, startProduct } from '../product/whole.js';
+import { type Bulletins, openBulletins } from './bulletins.js';
 import { PatientClient } from './client.js';
+import { Companion } from './companions.js';
+import { DiscoverWork } from './discover-work.js';
 import { makeDataDisk } from './disk.js';
-import { type Fault, faultsFor, SecondWorker, type Victim } from './faults.js';
+import { BrokenLaw, type Fault, faketime, faultsFor, type Victim } from './faults.js';
 import { lostThings } from './kept.js';
 import { LocateWork } from './locate-work.js';
+import { openRedis } from './redis.js';
 import { RefreshWork } from './refresh-work.js';
 import { openRelay } from './relay.js';
 import { SurfaceWork } from './surface-work.js';
 import { readVisits } from './visits.js';
 import { Watch } from './watch.js';
+import { WatchWork } from './watch-work.js';
 import { LOOK_MS, type Struck, time, type Work, type WorkTools } from './work.js';
 
 /** Result of a day of faults. */
@@ -28,10 +34,14 @@ export interface DayReport {
   worked: string;
   /** Violations of the laws; empty if every law held. */
   broken: string[];
+  /** Number of requests that the test's own client gave up; no law says how fast an answer is. */
+  timeouts: number;
+  /** Folder with a copy of the product's logs; null if every law held. */
+  logs: string | null;
 }
 
 /** Kinds of sweeps under test, each with its own sites. */
-export const WORKED = ['locate', 'refresh', 'surface'] as const;
+export const WORKED = ['locate', 'refresh', 'surface', 'watch', 'discover'] as const;
 export type Worked = (typeof WORKED)[number];
 
 export interface DayOptions {
@@ -40,6 +50,8 @@ export interface DayOptions {
   minutes: number;
   /** Number of sites of the country; troubled and script-drawn sites are left out. */
   sites: number;
+  /** Where the queue is kept. */
+  queue: 'postgres' | 'redis';
   say(line: string): void;
 }
 
@@ -48,18 +60,37 @@ const UP_AGAIN_MS = 120_000;
 /**
  * Environment of the product, with leases short enough that a killed worker's searches are taken over during the test.
  */
-const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', CRAWL_DELAY_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
+const ENV = { WORKER_LEASE_S: '8', CRAWL_DELAY_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
+
+/** Interval in ms at which the product is looked at during a fault. */
+const GLANCE_EVERY_MS = 500;
+/** Number of sites that publish documents during the day. */
+const BULLETINS = 6;
 
 /** Runs the real product on the practice country, causes one fault after another, and checks the laws. */
-export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
+export async function dayOfFaults({ kinds, seed, minutes, sites, queue, say }: DayOptions): Promise<DayReport> {
   const disk = makeDataDisk();
   const clockFile = `${disk.folder}.clock`;
   const log = `${disk.folder}.requests`;
   writeFileSync(clockFile, '0');
+  writeFileSync(`${clockFile}.postgres`, '+0');
   const relay = await openRelay(() => Number(databaseUrl(disk.folder)?.port) || null);
-  const [port, apiPort, sitesPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, apiPort, secondApiPort, sitesPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const redis = queue === 'redis' ? await openRedis(await freePort()) : null;
+  const bulletins = await openBulletins(BULLETINS, await freePort());
+  const hostsFile = `${disk.folder}.hosts`;
+  writeFileSync(hostsFile, bulletins.hostsText);
   const env = {
     ...ENV,
+    HOSTS_FILE: hostsFile,
+    ALLOW_ADDRESSES: bulletins.allow,
+    ...(redis && { REDIS_URL: redis.url }),
+    ...(faketime() && { CHAOS_FAKETIME: faketime() as string }),
     API_PORT: `${apiPort}`,
     PRACTICE_PORT: `${sitesPort}`,
     HYRDE_PRACTICE_SITES: `${sites}`,
@@ -69,38 +100,47 @@ export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptio
     NODE_OPTIONS: `--import=${inRoot('lab/chaos/preload.mjs')}`,
   };
   let product: Product | null = null;
-  let second: SecondWorker | null = null;
+  let [second, secondApi]: (Companion | null)[] = [null, null];
   const tidy = async () => {
-    await second?.end('SIGKILL');
+    await Promise.all([second?.end('SIGKILL'), secondApi?.end('SIGKILL')]);
     await product?.stop();
-    await relay.close();
+    await Promise.all([relay.close(), redis?.close(), bulletins.close()]);
     disk.remove();
     rmSync(path.dirname(disk.folder), { recursive: true, force: true });
   };
   return stoppedAfter({ stop: tidy }, async () => {
     say('The product is started …');
     product = await startProduct({ data: disk.folder, port, env });
-    second = new SecondWorker(product);
+    second = new Companion(product, 'worker');
+    secondApi = new Companion(product, 'api', { API_PORT: `${secondApiPort}` });
     second.start();
+    secondApi.start();
     const watch = new Watch(disk.folder);
     const dice = new Dice('chaos', seed);
-    const victim = { product, second, relay, disk, watch, clockFile, dice };
+    const victim = { product, second, secondApi, redis, minutes, relay, disk, watch, clockFile, dice };
     const untroubled = country({ sites, port: sitesPort, archives: true }).sites.filter(
       ({ trouble, scripted }) => trouble === null && scripted === null,
     );
-    return new Day(victim, { shares: shared(untroubled, kinds), log, minutes, say }).run();
+    const urls = [product.url, `http://127.0.0.1:${secondApiPort}`];
+    const client = new PatientClient(urls, product.data);
+    const day = new Day(victim, { shares: shared(untroubled, kinds), kinds, bulletins, client, log, minutes, say });
+    return day.run();
   });
 }
 
-/** Surface gets the sites with searchable archives; the other kinds share the rest in turn. */
+/** Surface gets the sites with searchable archives; the other kinds share the rest in turn. Watch has sites of its own. */
 function shared(sites: readonly Site[], kinds: readonly Worked[]): ReadonlyMap<Worked, readonly Site[]> {
-  const others = kinds.filter((kind) => kind !== 'surface');
+  const others = kinds.filter((kind) => kind !== 'surface' && kind !== 'watch');
   const isSurfaced = (site: Site) => kinds.includes('surface') && site.archiveVendor !== null;
   const rest = sites.filter((site) => !isSurfaced(site));
   return new Map(
     kinds.map((kind) => [
       kind,
-      kind === 'surface' ? sites.filter(isSurfaced) : rest.filter((_, i) => others[i % others.length] === kind),
+      kind === 'watch'
+        ? []
+        : kind === 'surface'
+          ? sites.filter(isSurfaced)
+          : rest.filter((_, i) => others[i % others.length] === kind),
     ]),
   );
 }
@@ -112,24 +152,25 @@ class Day {
 
   constructor(
     private readonly victim: Victim,
-    private readonly options: Pick<DayOptions, 'minutes' | 'say'> & {
+    private readonly options: Pick<DayOptions, 'minutes' | 'say' | 'kinds'> & {
       shares: ReadonlyMap<Worked, readonly Site[]>;
+      bulletins: Bulletins;
+      client: PatientClient;
       log: string;
     },
   ) {}
 
   async run(): Promise<DayReport> {
-    const { watch, disk, product, second } = this.victim;
-    const { shares, say } = this.options;
-    const client = new PatientClient(product.url, product.data);
+    const { watch, product, second, secondApi } = this.victim;
+    const { shares, client, say } = this.options;
     await client.signIn();
     const ids = await client.sites();
-    this.#works = [...shares].map(([kind, sites]) => this.#work(kind, sites, client, ids));
+    for (const [kind, sites] of shares) this.#works.push(await this.#work(kind, sites, client, ids));
     const [looking, faultsOver] = [new AbortController(), new AbortController()];
     const looked = watch.until(looking.signal);
     for (const work of this.#works) await work.begin();
     const working = Promise.all(this.#works.map((work) => work.goOn(faultsOver.signal)));
-    const { faults, impossible } = faultsFor(disk);
+    const { faults, impossible } = faultsFor(this.victim);
     for (const why of impossible) say(`Left out: ${why}`);
     await this.#strikeOn(faults);
     faultsOver.abort();
@@ -138,17 +179,28 @@ class Day {
     await looked;
     const judged = await Promise.all(this.#works.map((work) => work.judge(this.#struck)));
     const lost = await watch.ask(lostThings);
+    const broken = [
+      ...[...this.#broken, ...second.ended, ...secondApi.ended],
+      ...[...judged.flatMap((one) => one.broken), ...watch.broken, ...lost],
+    ];
     return {
       struck: this.#struck,
       impossible,
       worked: judged.map(({ worked }) => worked).join('\n'),
-      broken: [...this.#broken, ...second.ended, ...judged.flatMap(({ broken }) => broken), ...watch.broken, ...lost],
+      broken,
+      timeouts: client.timeouts,
+      logs: broken.length > 0 ? keptLogs(product.data) : null,
     };
   }
 
-  #work(kind: Worked, sites: readonly Site[], client: PatientClient, ids: ReadonlyMap<string, string>): Work {
+  async #work(
+    kind: Worked,
+    sites: readonly Site[],
+    client: PatientClient,
+    ids: ReadonlyMap<string, string>,
+  ): Promise<Work> {
     const { watch } = this.victim;
-    const { log, minutes, say } = this.options;
+    const { bulletins, log, minutes, say } = this.options;
     const byId = new Map(
       sites.map((site): [string, Site] => {
         const id = ids.get(`${site.origin}/`);
@@ -164,9 +216,21 @@ class Day {
       watch,
       minutes,
       say,
+      clockChanges: () => this.#struck.filter(({ fault }) => fault.changesClock).length,
       siteIds: [...byId.keys()],
       documents: () => readVisits(log).filter(({ host }) => hosts.has(host.split(':')[0] ?? '')),
     };
+    if (kind === 'watch') {
+      const siteIds: string[] = [];
+      for (const homeUrl of bulletins.homes)
+        siteIds.push(await client.addSite({ name: new URL(homeUrl).hostname, homeUrl }));
+      return new WatchWork({ ...tools, siteIds }, bulletins);
+    }
+    if (kind === 'discover')
+      return new DiscoverWork(
+        tools,
+        sites.map(({ origin }) => `${origin}/`),
+      );
     if (kind === 'surface') return new SurfaceWork(tools, byId);
     return kind === 'refresh' ? new RefreshWork(tools) : new LocateWork(tools);
   }
@@ -187,11 +251,17 @@ class Day {
   async #strike(fault: Fault): Promise<void> {
     const from = preciseNow();
     const before = this.#pids();
-    const what = await fault.strike(this.victim).catch((error: Error) => `not done: ${error.message}`);
+    const over = new AbortController();
+    const glances = this.#glances(over.signal);
+    const what = await fault.strike(this.victim).catch((error: Error) => {
+      if (error instanceof BrokenLaw) this.#broken.push(`${time(from)} ${fault.name}: ${error.message}`);
+      return `not done: ${error.message}`;
+    });
     const struckAt = preciseNow();
     const missing = await this.#upAgain(this.#requests());
     const to = preciseNow();
-    this.#struck.push({ fault, what, from, to });
+    over.abort();
+    this.#struck.push({ fault, what, from, to, seen: await glances });
     const { say } = this.options;
     say(`${time(from)}  ${fault.name} (${what}); up again ${((to - struckAt) / 1_000).toFixed(1)} s later`);
     if (missing) this.#broken.push(`${time(from)} ${fault.name}: ${missing} in ${UP_AGAIN_MS / 1_000} s`);
@@ -199,6 +269,17 @@ class Day {
     for (const name of PROCESSES)
       if (now[name] !== before[name] && !fault.ends.includes(name))
         this.#broken.push(`${time(from)} ${fault.name}: ${name} ended, which was not struck`);
+  }
+
+  /** Looks at the product as a person does until the signal. @returns each answer once */
+  async #glances(over: AbortSignal): Promise<string[]> {
+    const { client } = this.options;
+    const seen = new Set<string>();
+    while (!over.aborted) {
+      for (const one of await client.glance(this.victim.product.url)) seen.add(one);
+      await sleep(GLANCE_EVERY_MS);
+    }
+    return [...seen];
   }
 
   #pids(): Record<string, number | null> {
@@ -233,6 +314,13 @@ class Day {
   #requests(): number {
     return existsSync(this.options.log) ? statSync(this.options.log).size : 0;
   }
+}
+
+/** Copies the product's logs before its disk is removed. */
+function keptLogs(data: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-chaos-logs-'));
+  cpSync(path.join(data, 'logs'), folder, { recursive: true });
+  return folder;
 }
 
 async function answersOk(url: string): Promise<boolean> {

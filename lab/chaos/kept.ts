@@ -4,15 +4,20 @@ import { type Counts, otherThanJournaled, type Span, type Visit } from './laws.j
 
 const Journaled = z.object({ url: z.string(), times: z.number() });
 const JOURNALED = `
+  with entry as (select journal_entry.* from journal_entry join task on task.id = task_id where sweep_id = any($1))
   select url, sum(times)::int as times from (
-    select coalesce(final_url, url) as url, greatest(cost, 0) as times from journal_entry where at >= to_timestamp($1 / 1000.0)
+    select coalesce(final_url, url) as url, greatest(cost, 0) as times from entry
     union all
-    select hop ->> 'url', 1 from journal_entry cross join jsonb_array_elements(hops) hop where at >= to_timestamp($1 / 1000.0)
+    select hop ->> 'url', 1 from entry cross join jsonb_array_elements(hops) hop
   ) asked group by 1 having sum(times) > 0`;
 
-/** Number of requests for each page of these hosts since a moment, by the journal. */
-export async function journaledPages(client: pg.Client, since: number, hosts: ReadonlySet<string>): Promise<Counts> {
-  const rows = z.array(Journaled).parse((await client.query(JOURNALED, [since])).rows);
+/** Number of requests for each page of these hosts in these sweeps, by the journal. */
+export async function journaledPages(
+  client: pg.Client,
+  sweepIds: readonly string[],
+  hosts: ReadonlySet<string>,
+): Promise<Counts> {
+  const rows = z.array(Journaled).parse((await client.query(JOURNALED, [sweepIds])).rows);
   const counts = new Map<string, number>();
   for (const { url: address, times } of rows) {
     const url = new URL(address);

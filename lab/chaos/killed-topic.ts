@@ -342,7 +342,7 @@ async function doubled(client: pg.Client, calm: TopicRun, killed: TopicRun): Pro
   const hosts = new Set(killed.visits.map(({ host }) => host));
   return [
     ...again.map((visit) => `${pageOf(visit)} was requested again at ${new Date(visit.start).toISOString()}`),
-    ...accountsApart(killed.visits, await journaledPages(client, killed.from, hosts), killed.kills),
+    ...accountsApart(killed.visits, await journaledPages(client, [killed.sweepId], hosts), killed.kills),
   ];
 }
 

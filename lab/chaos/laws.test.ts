@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   askedAgain,
   changedResults,
+  differentFinds,
   lostVisits,
   otherThanJournaled,
   repeatedWithoutReason,
+  unreported,
   type Visit,
+  type WatchedSite,
   wrongCount,
 } from './laws.js';
 
@@ -118,4 +121,44 @@ describe('no visit is lost', () => {
     expect(lostVisits([task({ visited: ['p'] })], new Set(['q']))).toEqual([]);
     expect(lostVisits([task({ visited: ['p'], reason: 'day-budget-spent' })], none)).toEqual([]);
   });
+});
+
+type Stored = WatchedSite['stored'][number];
+
+describe('a watched site', () => {
+  const site = (changed: Partial<WatchedSite> = {}): WatchedSite => ({
+    home: 'h/',
+    published: [1, 2, 3].map((n) => ({ url: `h/${n}`, at: n * 10 })),
+    polls: [5, 15, 35],
+    stored: [1, 2, 3].map((n) => ({ url: `h/${n}`, state: 'news' })),
+    ...changed,
+  });
+
+  it('holds if each document is reported once', () => {
+    expect(unreported(site())).toEqual([]);
+  });
+
+  it('is broken by a document never reported, reported twice, or invented', () => {
+    const [one, two, three] = [1, 2, 3].map((n) => ({ url: `h/${n}`, state: 'news' })) as [Stored, Stored, Stored];
+    expect(unreported(site({ stored: [one, three] }))).toEqual(['h/: 1 documents were never reported, first h/2']);
+    expect(unreported(site({ stored: [one, two, two, three] }))).toEqual([
+      'h/: 1 documents were reported twice, first h/2',
+    ]);
+    expect(unreported(site({ stored: [one, two, three, { url: 'h/9', state: 'news' }] }))).toEqual([
+      'h/: 1 documents were reported that do not exist, first h/9',
+    ]);
+  });
+
+  it('owes no report of documents published before the first poll or after the last', () => {
+    expect(unreported(site({ polls: [15, 25], stored: [{ url: 'h/2', state: 'held' }] }))).toEqual([]);
+    expect(unreported(site({ polls: [], stored: [] }))).toEqual([]);
+  });
+});
+
+it('finds of a topic are compared as sets', () => {
+  expect(differentFinds(['a', 'b'], ['b', 'a'])).toEqual([]);
+  expect(differentFinds(['a', 'b'], ['b', 'c'])).toEqual([
+    '1 of 2 finds are missing, first a',
+    '1 finds were not found without faults, first c',
+  ]);
 });

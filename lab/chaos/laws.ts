@@ -123,3 +123,41 @@ export function lostVisits(tasks: readonly VisitTask[], moved: ReadonlySet<strin
         : [];
     });
 }
+
+/** A site of a watch: its documents, the times of its requests, and what was stored. Times in ms since the epoch. */
+export interface WatchedSite {
+  home: string;
+  published: readonly { url: string; at: number }[];
+  polls: readonly number[];
+  stored: readonly { url: string; state: string }[];
+}
+
+/** Documents published between two polls that were never reported, and reports of documents that do not exist. */
+export function unreported({ home, published, polls, stored }: WatchedSite): string[] {
+  const [first = Number.POSITIVE_INFINITY, last = 0] = [Math.min(...polls), Math.max(...polls)];
+  const reported = new Map<string, number>();
+  for (const { url } of stored) reported.set(url, (reported.get(url) ?? 0) + 1);
+  const exists = new Set(published.map(({ url }) => url));
+  const missing = published.filter(({ url, at }) => at > first && at < last && !reported.has(url));
+  const twice = [...reported].filter(([, times]) => times > 1);
+  const strange = [...reported.keys()].filter((url) => !exists.has(url));
+  return [
+    ...(missing.length > 0
+      ? [`${home}: ${missing.length} documents were never reported, first ${missing[0]?.url}`]
+      : []),
+    ...(twice.length > 0 ? [`${home}: ${twice.length} documents were reported twice, first ${twice[0]?.[0]}`] : []),
+    ...(strange.length > 0
+      ? [`${home}: ${strange.length} documents were reported that do not exist, first ${strange[0]}`]
+      : []),
+  ];
+}
+
+/** Differences between the finds of a topic and those of the same topic without faults, as sentences. */
+export function differentFinds(calm: readonly string[], now: readonly string[]): string[] {
+  const missing = calm.filter((url) => !now.includes(url));
+  const more = now.filter((url) => !calm.includes(url));
+  return [
+    ...(missing.length > 0 ? [`${missing.length} of ${calm.length} finds are missing, first ${missing[0]}`] : []),
+    ...(more.length > 0 ? [`${more.length} finds were not found without faults, first ${more[0]}`] : []),
+  ];
+}

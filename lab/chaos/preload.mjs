@@ -1,9 +1,12 @@
 // Preloaded into each Node process of a product under chaos (NODE_OPTIONS). Its database is reached through the relay,
-// which can be cut, and its wall clock (Date) can be set back by a file that holds the offset in ms. Timers and
-// `performance.now()` go on, as after a change of a machine's clock. Postgres' clock is unchanged.
+// which can be cut, and its wall clock (Date) can be changed by a file that holds the offset in seconds. Timers and
+// `performance.now()` go on, as after a change of a machine's clock. Postgres' clock follows a file of its own by
+// libfaketime, if the machine has it.
+import childProcess from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 
-const { CHAOS_RELAY_PORT, CHAOS_CLOCK_FILE, DATABASE_URL } = process.env;
+const { CHAOS_RELAY_PORT, CHAOS_CLOCK_FILE, CHAOS_FAKETIME, DATABASE_URL } = process.env;
 const LOOK_MS = 250;
 
 if (CHAOS_RELAY_PORT && DATABASE_URL) {
@@ -19,7 +22,7 @@ if (CHAOS_CLOCK_FILE && !isCountry) {
   let shift = 0;
   const look = () => {
     try {
-      shift = Number(readFileSync(CHAOS_CLOCK_FILE, 'utf8')) || 0;
+      shift = Number(readFileSync(CHAOS_CLOCK_FILE, 'utf8')) * 1_000 || 0;
     } catch {} // The clock stays unchanged.
   };
   look();
@@ -30,4 +33,21 @@ if (CHAOS_CLOCK_FILE && !isCountry) {
     apply: () => new RealDate(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });
+}
+
+if (CHAOS_FAKETIME) {
+  const { spawn } = childProcess;
+  const isPostgres = (part) => /\/postgres$/.test(part);
+  childProcess.spawn = (command, args = [], options = {}) => {
+    const given = Array.isArray(args) ? args : [];
+    if (!isPostgres(command) && !given.some(isPostgres)) return spawn(command, args, options);
+    const clock = {
+      LD_PRELOAD: CHAOS_FAKETIME,
+      FAKETIME_TIMESTAMP_FILE: `${CHAOS_CLOCK_FILE}.postgres`,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+    return spawn(command, args, { ...options, env: { ...(options.env ?? process.env), ...clock } });
+  };
+  syncBuiltinESMExports();
 }

@@ -24,28 +24,33 @@ const Task = z.object({
 const TASKS = `
   select id, state, reason, array(select visit ->> 'id' from jsonb_array_elements(input -> 'visits') visit) as planned,
     array(select page_id::text from page_visit where task_id = task.id) as visited
-  from task where sweep_id = $1`;
+  from task where sweep_id = any($1)`;
 
 const Doubled = z.object({ url: z.string(), day: z.number() });
 const DOUBLED = `
   select page.url, (task.input ->> 'day')::int as day from page_visit visit join task on task.id = visit.task_id
     join known_page page on page.id = visit.page_id
-  where task.sweep_id = $1 group by 1, 2 having count(*) > 1`;
+  where task.sweep_id = any($1) group by 1, 2, task.sweep_id having count(*) > 1`;
 
 const Sums = z.object({ visits: z.number(), tallied: z.number(), bySite: z.number() });
 const SUMS = `
-  select (select count(*)::int from page_visit join task on task.id = task_id where sweep_id = $1) as visits,
-    (select coalesce(sum(visits), 0)::int from refresh_tally where sweep_id = $1) as tallied,
-    (select coalesce(sum(visited), 0)::int from refresh_site_day where sweep_id = $1) as "bySite"`;
+  select (select count(*)::int from page_visit join task on task.id = task_id where sweep_id = any($1)) as visits,
+    (select coalesce(sum(visits), 0)::int from refresh_tally where sweep_id = any($1)) as tallied,
+    (select coalesce(sum(visited), 0)::int from refresh_site_day where sweep_id = any($1)) as "bySite"`;
 
 const Moved = z.object({ id: z.string() });
 const MOVED = `select id from known_page where state = 'moved'`;
 
-/** Refreshes the pages found by a sweep without faults, in one refresh sweep of many days. */
+/**
+ * Refreshes the pages found by a sweep without faults, in a refresh sweep of many short days. A change of the clock by a
+ * day would pass thousands of them, so another sweep is begun afterwards.
+ */
 export class RefreshWork implements Work {
-  #sweep = '';
+  readonly #sweeps: string[] = [];
+  readonly #broken: string[] = [];
   #from = 0;
   #waiting = 0;
+  #clockChanges = 0;
 
   constructor(private readonly tools: WorkTools) {}
 
@@ -55,19 +60,30 @@ export class RefreshWork implements Work {
     const id = await client.sweep('Before the faults', { target: 'mail-record', sites: { siteIds } });
     await this.#until(async () => (await client.progress(id))?.waiting === 0, END_MS, 'The first sweep did not end.');
     this.#from = preciseNow();
-    this.#sweep = await client.sweep('Refreshed', {
+    await this.#nextSweep();
+    await this.#until(async () => (await this.#look()).day >= 0, END_MS, 'No day was planned.');
+  }
+
+  async #nextSweep(): Promise<void> {
+    const { client, siteIds } = this.tools;
+    const before = this.#sweeps.at(-1);
+    if (before) await client.put(`/sweeps/${before}/visits-a-day`, { visitsADay: 0 });
+    const id = await client.sweep(`Refreshed ${this.#sweeps.length + 1}`, {
       kind: 'refresh',
       sites: { siteIds },
       visitsADay: VISITS_A_SITE * siteIds.length,
       days: DAYS,
       daySeconds: DAY_S,
     });
-    await this.#until(async () => (await this.#look()).day >= 0, END_MS, 'No day was planned.');
+    this.#sweeps.push(id);
   }
 
   async goOn(stop: AbortSignal): Promise<void> {
     let day = -1;
     while (!stop.aborted) {
+      const changes = this.tools.clockChanges();
+      if (changes > this.#clockChanges) await this.#nextSweep();
+      this.#clockChanges = changes;
       await this.#look().then(
         (seen) => {
           day = seen.day;
@@ -76,10 +92,15 @@ export class RefreshWork implements Work {
       );
       await sleep(LOOK_MS);
     }
+    await this.#end(day).catch((error: Error) => this.#broken.push(error.message));
+  }
+
+  /** @throws if no day is planned any more, or a visit is not made */
+  async #end(day: number): Promise<void> {
     const { client } = this.tools;
     const later = async () => (await this.#look()).day > day + 1;
     await this.#until(later, END_MS, 'No further day was planned after the last fault.');
-    await client.put(`/sweeps/${this.#sweep}/visits-a-day`, { visitsADay: 0 });
+    await client.put(`/sweeps/${this.#sweeps.at(-1)}/visits-a-day`, { visitsADay: 0 });
     await this.#until(async () => (await this.#look()).waiting === 0, END_MS, 'Not all visits were made.');
   }
 
@@ -89,8 +110,8 @@ export class RefreshWork implements Work {
 
   async #look(): Promise<{ day: number; waiting: number }> {
     const { tasks, days } = await this.tools.watch.ask(async (client) => ({
-      tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweep])).rows),
-      days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweep])).rows),
+      tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweeps])).rows),
+      days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweeps.at(-1)])).rows),
     }));
     this.#waiting = tasks.filter(({ state }) => state === 'waiting').length;
     return { day: days.at(-1)?.day ?? -1, waiting: this.#waiting };
@@ -106,16 +127,17 @@ export class RefreshWork implements Work {
     const asked = this.tools.documents().filter(({ start }) => start >= this.#from);
     const hosts = new Set(asked.map(({ host }) => host));
     const rows = await this.tools.watch.ask(async (client) => ({
-      days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweep])).rows),
-      tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweep])).rows),
-      doubled: z.array(Doubled).parse((await client.query(DOUBLED, [this.#sweep])).rows),
-      sums: Sums.parse((await client.query(SUMS, [this.#sweep])).rows[0]),
+      days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweeps.at(-1)])).rows),
+      tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweeps])).rows),
+      doubled: z.array(Doubled).parse((await client.query(DOUBLED, [this.#sweeps])).rows),
+      sums: Sums.parse((await client.query(SUMS, [this.#sweeps])).rows[0]),
       moved: z.array(Moved).parse((await client.query(MOVED)).rows),
-      journaled: await journaledPages(client, this.#from, hosts),
+      journaled: await journaledPages(client, this.#sweeps, hosts),
     }));
     const { days, tasks, doubled, sums, moved, journaled } = rows;
     const done = tasks.map(({ reason, ...task }) => ({ ...task, reason: reason ?? '' }));
     const broken = [
+      ...this.#broken,
       ...lostVisits(done, new Set(moved.map(({ id }) => id))),
       ...doubled.map(({ url, day }) => `${url} was visited twice on day ${day}`),
       ...accountsApart(asked, journaled, losses),
@@ -125,7 +147,7 @@ export class RefreshWork implements Work {
     const skipped = (days.at(-1)?.day ?? 0) + 1 - days.length;
     const again = asked.length - [...journaled.values()].reduce((sum, times) => sum + times, 0);
     const worked = [
-      `${days.length} days planned, ${skipped} skipped; ${tasks.length} tasks, ${sums.visits} visits; the sites received requests for`,
+      `${this.#sweeps.length} refresh sweeps, in the last one ${days.length} days planned, ${skipped} skipped; ${tasks.length} tasks, ${sums.visits} visits; the sites received requests for`,
       `${asked.length} documents, ${again} of them again, each under way at a fault.`,
     ].join('\n');
     return { worked, broken };

@@ -78,7 +78,7 @@ export class SurfaceWork implements Work {
     const { rows, ended, journaled } = await this.tools.watch.ask(async (client) => ({
       rows: z.array(Stored).parse((await client.query(STORED, [homes])).rows),
       ended: z.array(Ended).parse((await client.query(ENDED, [this.#sweeps])).rows),
-      journaled: await journaledPages(client, this.#from, hosts),
+      journaled: await journaledPages(client, this.#sweeps, hosts),
     }));
     const again = asked.length - [...journaled.values()].reduce((sum, times) => sum + times, 0);
     const broken = [

@@ -7,6 +7,8 @@ import type { Watch } from './watch.js';
 export interface Struck extends Span {
   fault: Fault;
   what: string;
+  /** Answers that a person got meanwhile, other than the ordinary ones. */
+  seen: readonly string[];
 }
 
 /** Work that goes on during faults. */
@@ -27,6 +29,8 @@ export interface WorkTools {
   siteIds: readonly string[];
   /** Requests of documents that the sites have received so far. */
   documents(): Visit[];
+  /** Number of changes of the clock so far that included Postgres'. */
+  clockChanges(): number;
   minutes: number;
   say(line: string): void;
 }

@@ -1,4 +1,5 @@
 import { type DayReport, dayOfFaults, WORKED } from '../chaos/day.js';
+import { hasRedis } from '../chaos/redis.js';
 import type { Struck } from '../chaos/work.js';
 import { table } from '../report/table.js';
 import { optionsOf, WrongUse, whole } from './options.js';
@@ -15,16 +16,21 @@ const DEFAULT_MINUTES = 5;
  * @throws if a law was broken
  */
 export const chaosCommand = {
-  use: 'chaos [--kind locate|refresh|surface] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)',
+  use: `chaos [--kind ${WORKED.join('|')}] [--minutes 5] [--seed 1] [--sites 60] [--queue postgres|redis]    (kills, pauses, cuts, fills the disk and changes the clock of a real product; exit code 1 if a law is broken)`,
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites']);
+    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites', 'queue']);
     const say = (line: string) => void process.stdout.write(`${line}\n`);
     const seed = whole(values.seed, 'seed', 1);
     const sites = whole(values.sites, 'sites', DEFAULT_SITES);
     const kinds = WORKED.filter((kind) => values.kind === undefined || kind === values.kind);
-    if (kinds.length === 0) throw new WrongUse(`--kind takes locate, refresh or surface, not "${values.kind}".`);
+    if (kinds.length === 0) throw new WrongUse(`--kind takes ${WORKED.join(', ')}, not "${values.kind}".`);
+    const { queue = 'postgres' } = values;
+    if (queue !== 'postgres' && queue !== 'redis')
+      throw new WrongUse(`--queue takes postgres or redis, not "${queue}".`);
+    if (queue === 'redis' && !hasRedis()) throw new WrongUse('--queue redis needs redis-server on this machine.');
     const report = await dayOfFaults({
       kinds,
+      queue,
       minutes: whole(values.minutes, 'minutes', DEFAULT_MINUTES),
       seed,
       sites,
@@ -37,20 +43,23 @@ export const chaosCommand = {
 };
 
 /** Number of faults of each kind, and the time until recovery. */
-function summaryOf({ struck, worked, impossible, broken }: DayReport): string {
+function summaryOf({ struck, worked, impossible, broken, timeouts, logs }: DayReport): string {
   const names = [...new Set(struck.map(({ fault }) => fault.name))].sort();
   const seconds = (spans: readonly Struck[]) => spans.map(({ from, to }) => (to - from) / 1_000);
   const rows = names.map((name) => {
     const spans = struck.filter(({ fault }) => fault.name === name);
     const long = seconds(spans);
     const mean = long.reduce((sum, one) => sum + one, 0) / long.length;
-    return [name, `${spans.length}`, `${mean.toFixed(1)} s`, `${Math.max(...long).toFixed(1)} s`];
+    const seen = [...new Set(spans.flatMap((one) => one.seen))].sort().join(' · ');
+    return [name, `${spans.length}`, `${mean.toFixed(1)} s`, `${Math.max(...long).toFixed(1)} s`, seen];
   });
   return [
-    table([['fault', 'times', 'until up again, mean', 'at most'], ...rows]),
+    table([['fault', 'times', 'until up again, mean', 'at most', 'a person sees'], ...rows]),
     ...impossible.map((why) => `not done here – ${why}`),
     '',
     `${struck.length} faults; ${worked}`,
+    `${timeouts} requests of the test's own client timed out.`,
+    ...(logs === null ? [] : [`The product's logs: ${logs}`]),
     broken.length === 0 ? 'Every law held.' : `${broken.length} times a law was broken.`,
   ].join('\n');
 }

@@ -37,6 +37,7 @@ import {
 import { openNotifier } from '../../notifications/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { openTracing, type SpanMark, type Tracing } from '../../tracing/index.js';
+import { watchDatabaseClock } from './database-clock.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers, type WorkerKind } from './kind.js';
 import { composeDue } from './notifications/compose.js';
@@ -217,9 +218,12 @@ export async function startWorker(
     if ((await composeDue(composing)) > 0) due.ask();
   };
   const onFault = (error: unknown) => log.warn('notifications: composing failed', { error });
+  const onSetBack = () => politeness.clockWasSetBack();
+  const clock = watchDatabaseClock({ sql, log, onSetBack });
   const rounds = role.askParent
-    ? []
+    ? [clock]
     : [
+        clock,
         startReconciler(reconciling),
         startRetention({ sql, blobs, kinds }, env, log),
         every(RECONCILE_EVERY_MS, compose, { onError: onFault, immediately: true }),

@@ -1,0 +1,150 @@
+import { openSql } from '@hyrde/store/sql';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../prisma/testing/database.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { DatabaseClock } from './database-clock.js';
+import { PostgresPoliteness } from './politeness/postgres-politeness.js';
+import { openLog } from './telemetry.js';
+
+const DAY_MS = 86_400_000;
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const log = openLog('error', () => {});
+
+/** Time of the monotonic clock besides the real one: what Postgres' clock seems to have jumped, with the sign changed. */
+let behind = 0;
+let setBack: number[] = [];
+const open = () =>
+  new DatabaseClock({
+    sql,
+    log,
+    onSetBack: (byMs) => setBack.push(byMs),
+    monotonic: () => performance.now() - behind,
+  });
+
+/** Stored times in minutes from now, rounded. */
+async function minutes(table: string, column: string, order: string): Promise<(number | null)[]> {
+  const { rows } = await sql.query(
+    `select round(extract(epoch from ${column} - now()) / 60)::int as minutes from ${table} order by ${order}`,
+  );
+  return rows.map((row) => row.minutes);
+}
+
+const hosts = (rows: readonly { host: string; next: string; throttles?: number; lease?: string }[]) =>
+  sql.query(
+    `insert into host (host, next_at, lease_until, lease_owner, throttles)
+     select host, now() + next::interval, now() + lease::interval, case when lease is not null then 'x' end, coalesce(throttles, 0)
+     from jsonb_to_recordset($1) as x(host text, next text, lease text, throttles int)`,
+    [JSON.stringify(rows)],
+  );
+
+/** The stored time is this much later than Postgres' clock, as if the clock had been set back. */
+const seenAhead = (by: string, since: string | null = null) =>
+  sql.query(
+    `insert into database_clock (seen_at, ahead_since) values (now() + $1::interval, now() + $2::interval)
+     on conflict (id) do update set seen_at = excluded.seen_at, ahead_since = excluded.ahead_since`,
+    [by, since],
+  );
+
+beforeEach(async () => {
+  await sql.query('truncate host, address, address_slot, database_clock');
+  behind = 0;
+  setBack = [];
+});
+
+describe('a clock that goes on', () => {
+  it('changes nothing, however far ahead a time lies', async () => {
+    await hosts([{ host: 'a', next: '2 days', lease: '2 days' }]);
+    const clock = open();
+    expect([await clock.check(), await clock.check()]).toEqual([0, 0]);
+    expect(await minutes('host', 'next_at', 'host')).toEqual([2 * 24 * 60]);
+    expect(setBack).toEqual([]);
+  });
+
+  it('corrected in small steps changes nothing', async () => {
+    await seenAhead('50 seconds');
+    await hosts([{ host: 'a', next: '10 minutes' }]);
+    expect(await open().check()).toBe(0);
+    expect(await minutes('host', 'next_at', 'host')).toEqual([10]);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('brings back what was stamped since it was set ahead, and nothing else', async () => {
+    await seenAhead('1 day 10 minutes', '1 day');
+    await hosts([
+      { host: 'a', next: '1 day 11 minutes', lease: '1 day 12 minutes' },
+      { host: 'b', next: '5 hours', throttles: 2 },
+      { host: 'c', next: '1 day 1 hour', throttles: 2 },
+      { host: 'd', next: '-1 minute' },
+    ]);
+    await sql.query(`insert into address (address, next_at) values ('192.0.2.1', now() + interval '1 day 11 minutes')`);
+    await sql.query(
+      `insert into address_slot (address, slot, owner, until) values ('192.0.2.1', 0, 'x', now() + interval '1 day 12 minutes')`,
+    );
+    expect(await open().check()).toBeCloseTo(DAY_MS + 600_000, -3);
+    expect(await minutes('host', 'next_at', 'host')).toEqual([1, 300, 50, -1]);
+    expect(await minutes('host', 'lease_until', 'host')).toEqual([2, null, null, null]);
+    expect(await minutes('address', 'next_at', 'address')).toEqual([1]);
+    expect(await minutes('address_slot', 'until', 'address')).toEqual([2]);
+  });
+
+  it('is corrected once, by whichever process sees it first', async () => {
+    await seenAhead('1 day');
+    await hosts([{ host: 'a', next: '1 day 3 minutes' }]);
+    const by = await Promise.all([open().check(), open().check(), open().check()]);
+    expect(by.filter((ms) => ms > 0)).toHaveLength(1);
+    expect(await minutes('host', 'next_at', 'host')).toEqual([3]);
+    expect(await open().check()).toBe(0);
+  });
+
+  it('shortens no wait that a throttled host may have asked for, if it is not known since when the clock was ahead', async () => {
+    await seenAhead('2 hours');
+    await hosts([
+      { host: 'a', next: '3 hours' },
+      { host: 'b', next: '3 hours', throttles: 1 },
+    ]);
+    await open().check();
+    expect(await minutes('host', 'next_at', 'host')).toEqual([60, 180]);
+  });
+
+  it('is noticed in every process, whose waits in memory are forgotten', async () => {
+    const clock = open();
+    await clock.check();
+    await seenAhead('1 day');
+    behind = -DAY_MS;
+    expect(await clock.check()).toBeGreaterThan(DAY_MS - 5_000);
+    expect(setBack).toHaveLength(1);
+    behind = -2 * DAY_MS;
+    expect(await clock.check()).toBe(0); // Another process has brought the times back already.
+    expect(setBack).toHaveLength(2);
+  });
+
+  it('lets a host be requested at once whose lease and delay lay a day ahead', async () => {
+    const politeness = new PostgresPoliteness({ sql, owner: 'worker', leaseMs: 30_000 });
+    const request = { host: 'a', address: '192.0.2.1', crawlDelayMs: 1_000 };
+    await hosts([{ host: 'a', next: '1 day', lease: '1 day' }]);
+    expect(await politeness.slot(request)).toMatchObject({ kind: 'deferred' });
+    await seenAhead('1 day 1 minute', '23 hours 59 minutes');
+    await open().check();
+    politeness.clockWasSetBack();
+    const slot = await politeness.slot(request);
+    expect(slot).toMatchObject({ kind: 'go' });
+    if (slot.kind === 'go') await slot.done({ throttled: false });
+    await politeness.close();
+  });
+});
+
+it('a clock set ahead is remembered from the last reading before on, by the new clock', async () => {
+  const [one, other] = [open(), open()];
+  await Promise.all([one.check(), other.check()]);
+  const since = async () =>
+    (await sql.query('select extract(epoch from now() - ahead_since)::float8 as s from database_clock')).rows[0]?.s;
+  expect(await since()).toBeNull();
+  behind = DAY_MS;
+  await one.check();
+  const first = await since();
+  expect(Math.abs(first)).toBeLessThanOrEqual(DAY_MS / 1_000 + 60);
+  await other.check();
+  expect(await since()).toBeCloseTo(first, -1);
+});

@@ -1,5 +1,6 @@
 import { type DayReport, dayOfFaults, WORKED } from '../chaos/day.js';
 import { hasRedis } from '../chaos/redis.js';
+import { runTrial, TRIALS } from '../chaos/trials.js';
 import type { Struck } from '../chaos/work.js';
 import { table } from '../report/table.js';
 import { optionsOf, WrongUse, whole } from './options.js';
@@ -16,10 +17,18 @@ const DEFAULT_MINUTES = 5;
  * @throws if a law was broken
  */
 export const chaosCommand = {
-  use: `chaos [--kind ${WORKED.join('|')}] [--minutes 5] [--seed 1] [--sites 60] [--queue postgres|redis]    (kills, pauses, cuts, fills the disk and changes the clock of a real product; exit code 1 if a law is broken)`,
+  use: `chaos [--kind ${WORKED.join('|')}] [--minutes 5] [--seed 1] [--sites 60] [--queue postgres|redis] · chaos --trial ${TRIALS.join('|')}    (kills, pauses, cuts, fills the disk and changes the clock of a real product; exit code 1 if a law is broken)`,
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites', 'queue']);
+    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites', 'queue', 'trial']);
     const say = (line: string) => void process.stdout.write(`${line}\n`);
+    if (values.trial !== undefined) {
+      const trial = TRIALS.find((one) => one === values.trial);
+      if (!trial) throw new WrongUse(`--trial takes ${TRIALS.join(' or ')}, not "${values.trial}".`);
+      const { happened, broken } = await runTrial(trial);
+      for (const line of happened) say(line);
+      if (broken.length > 0) throw new Error(`\nBroken (${broken.length}):\n${broken.join('\n')}`);
+      return say('Every law held.');
+    }
     const seed = whole(values.seed, 'seed', 1);
     const sites = whole(values.sites, 'sites', DEFAULT_SITES);
     const kinds = WORKED.filter((kind) => values.kind === undefined || kind === values.kind);

@@ -133,15 +133,20 @@ export interface BackedUp {
 const rowsIn = ({ parts }: Manifest): number =>
   parts.reduce((sum, { name, count }) => (name === BODIES || name === FOLDER ? sum : sum + count), 0);
 
+const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
+
 /** Reports errors of Postgres, disk or bucket with their own message; all started work is undone by then. */
 async function saidPlainly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof BackupFault || !(error instanceof Error)) throw error;
-    throw new BackupFault(`${error.message || error.name} Nothing was left half done; mend this and try again.`, {
-      cause: error,
-    });
+    throw new BackupFault(
+      `${sentence(error.message || error.name)} Nothing was left half done; mend this and try again.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -131,7 +131,8 @@ export class PatientClient {
   }
 }
 
-class Refused extends Error {}
+/** The API refused a request. */
+export class Refused extends Error {}
 
 const GLANCE_MS = 3_000;
 

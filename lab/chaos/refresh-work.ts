@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { preciseNow } from '../country/web/request-log.js';
+import { Refused } from './client.js';
 import { accountsApart, journaledPages } from './kept.js';
 import { lostVisits } from './laws.js';
 import { END_MS, LOOK_MS, type Struck, type Work, type WorkTools } from './work.js';
@@ -67,7 +68,10 @@ export class RefreshWork implements Work {
   async #nextSweep(): Promise<void> {
     const { client, siteIds } = this.tools;
     const before = this.#sweeps.at(-1);
-    if (before) await client.put(`/sweeps/${before}/visits-a-day`, { visitsADay: 0 });
+    if (before)
+      await client.put(`/sweeps/${before}/visits-a-day`, { visitsADay: 0 }).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error; // All its days were over while the clock was ahead.
+      });
     const id = await client.sweep(`Refreshed ${this.#sweeps.length + 1}`, {
       kind: 'refresh',
       sites: { siteIds },

@@ -98,7 +98,7 @@ describe('a clock that is set back', () => {
     expect(await open().check()).toBe(0);
   });
 
-  it('shortens no wait that a throttled host may have asked for, if it is not known since when the clock was ahead', async () => {
+  it('shortens no wait that a throttled host may have demanded, if it is not known since when the clock was ahead', async () => {
     await seenAhead('2 hours');
     await hosts([
       { host: 'a', next: '3 hours' },
@@ -108,7 +108,7 @@ describe('a clock that is set back', () => {
     expect(await minutes('host', 'next_at', 'host')).toEqual([60, 180]);
   });
 
-  it('is noticed in every process, whose waits in memory are forgotten', async () => {
+  it('is noticed in every process, whose waits in memory are deleted', async () => {
     const clock = open();
     await clock.check();
     await seenAhead('1 day');

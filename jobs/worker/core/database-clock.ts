@@ -10,7 +10,11 @@ const TOLERANCE_MS = 60_000;
 /** Advisory lock, so that of several processes one brings the times back. The number is arbitrary. */
 const LOCK = 7_270_740;
 
-const LOCK_CLOCK = statement({ name: 'clock.lock', text: `select pg_advisory_xact_lock(${LOCK})` });
+const TAKE = statement({
+  name: 'clock.take',
+  text: `select true as taken from pg_advisory_xact_lock(${LOCK})`,
+  row: z.object({ taken: z.boolean() }),
+});
 
 /** Postgres' clock, and the stored time; ms since the epoch. */
 const READ = statement({
@@ -107,7 +111,7 @@ export class DatabaseClock {
   async check(): Promise<number> {
     const { sql, log, onSetBack, monotonic = () => performance.now() } = this.options;
     const { now, jump, broughtBack } = await sql.transaction(async (query) => {
-      await execute(query, LOCK_CLOCK);
+      await queryOne(query, TAKE);
       const before = monotonic();
       const { now, seenAt } = await queryOne(query, READ);
       const at = (before + monotonic()) / 2;

@@ -124,7 +124,7 @@ export class PostgresPoliteness implements Politeness {
     return (await queryRow(this.options.sql.query, MAY_ASK, [this.time(), hostsAbove(host)]))?.may ?? false;
   }
 
-  /** Forgets all waits that were computed from Postgres' clock, after it was set back. */
+  /** Deletes all waits that were computed from Postgres' clock, after it was set back. */
   clockWasSetBack(): void {
     for (const each of [...this.hosts.values(), ...this.addresses.values()]) each.nextAt = 0;
   }

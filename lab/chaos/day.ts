@@ -14,7 +14,7 @@ import { PatientClient } from './client.js';
 import { Companion } from './companions.js';
 import { DiscoverWork } from './discover-work.js';
 import { makeDataDisk } from './disk.js';
-import { BrokenLaw, type Fault, faketime, faultsFor, type Victim } from './faults.js';
+import { BrokenLaw, type Fault, faketime, faultsFor, setClocks, type Victim } from './faults.js';
 import { lostThings } from './kept.js';
 import { LocateWork } from './locate-work.js';
 import { openRedis } from './redis.js';
@@ -175,6 +175,7 @@ class Day {
     await this.#strikeOn(faults);
     faultsOver.abort();
     await working;
+    for (const work of this.#works) await work.end?.();
     looking.abort();
     await looked;
     const judged = await Promise.all(this.#works.map((work) => work.judge(this.#struck)));
@@ -216,6 +217,11 @@ class Day {
       watch,
       minutes,
       say,
+      passTime: (seconds) => {
+        if (faketime() === undefined) return false;
+        setClocks(this.victim.clockFile, seconds, true);
+        return true;
+      },
       clockChanges: () => this.#struck.filter(({ fault }) => fault.changesClock).length,
       siteIds: [...byId.keys()],
       documents: () => readVisits(log).filter(({ host }) => hosts.has(host.split(':')[0] ?? '')),

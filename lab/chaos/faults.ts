@@ -142,6 +142,12 @@ const redisKilled: Fault = {
 /** File of libfaketime, which changes Postgres' clock; undefined if this machine lacks it. */
 export const faketime = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
 
+/** Sets the clock of API, workers, dashboard and supervisor, and that of Postgres, to this number of seconds ahead. */
+export function setClocks(file: string, seconds: number, withPostgres: boolean): void {
+  writeFileSync(file, `${seconds}`);
+  if (withPostgres) writeFileSync(`${file}.postgres`, `${seconds < 0 ? '' : '+'}${seconds}`);
+}
+
 /** Sets the clock of API, workers, dashboard, supervisor and, if this machine can, Postgres. */
 const clockSet = (name: string, seconds: number, withPostgres: boolean): Fault => ({
   name: `clock set ${name}`,
@@ -150,10 +156,7 @@ const clockSet = (name: string, seconds: number, withPostgres: boolean): Fault =
   ends: [],
   changesClock: withPostgres,
   async strike({ clockFile, dice }) {
-    const set = (offset: number) => {
-      writeFileSync(clockFile, `${offset}`);
-      if (withPostgres) writeFileSync(`${clockFile}.postgres`, `${offset < 0 ? '' : '+'}${offset}`);
-    };
+    const set = (offset: number) => setClocks(clockFile, offset, withPostgres);
     set(seconds);
     const long = await hold(dice, 12, 20); // Longer than the interval at which the workers read Postgres' clock.
     set(0);

@@ -8,6 +8,8 @@ import { END_MS, LOOK_MS, type Struck, type Work, type WorkTools } from './work.
 
 /** The most that a plan allows: a site is polled about every 86 s. */
 const DOWNLOADS_A_DAY = 1_000;
+/** Maximum time in s between two polls of a site that publishes every minute: hubs are planned in steps of 15 minutes. */
+const LONGEST_REST_S = 3_600;
 /** Longer than any change of the clock, so that no document is too old because the clock was wrong. */
 const NEWS_HOURS = 72;
 
@@ -41,16 +43,30 @@ export class WatchWork implements Work {
       downloadsADay: DOWNLOADS_A_DAY,
       newsHours: NEWS_HOURS,
     });
-    await this.#until(async () => (await this.#rounds()).filter(({ rounds }) => rounds > 0).length === siteIds.length);
+    await this.#until(
+      async () => (await this.#rounds()).filter(({ rounds }) => rounds > 0).length === siteIds.length,
+      2 * END_MS,
+    );
   }
 
   async goOn(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) await sleep(LOOK_MS);
+  }
+
+  /** Lets time pass, so that every site is polled once more and its last document can be found. */
+  async end(): Promise<void> {
     this.bulletins.pause();
-    // Every site is polled once more, so that its last document can be found.
-    const before = new Map((await this.#rounds()).map(({ home, rounds }) => [home, rounds]));
-    await this.#until(async () =>
-      (await this.#rounds()).every(({ home, rounds }) => rounds >= (before.get(home) ?? 0) + 2),
+    const [from, before] = [preciseNow(), await this.#rounds()];
+    const passed = this.tools.passTime(LONGEST_REST_S);
+    await this.#until(
+      async () => {
+        const after = new Map((await this.#rounds()).map(({ home, rounds }) => [home, rounds]));
+        const polled = new Set(this.bulletins.visits().flatMap(({ start, host }) => (start > from ? [host] : [])));
+        return before.every(
+          ({ home, rounds }) => (after.get(home) ?? 0) > rounds && polled.has(new URL(home).hostname),
+        );
+      },
+      END_MS + (passed ? 0 : LONGEST_REST_S * 1_000),
     );
   }
 
@@ -65,8 +81,8 @@ export class WatchWork implements Work {
     );
   }
 
-  async #until(holds: () => Promise<boolean>): Promise<void> {
-    for (const deadline = preciseNow() + 2 * END_MS; !(await holds().catch(() => false)); await sleep(LOOK_MS))
+  async #until(holds: () => Promise<boolean>, patienceMs: number): Promise<void> {
+    for (const deadline = preciseNow() + patienceMs; !(await holds().catch(() => false)); await sleep(LOOK_MS))
       if (preciseNow() > deadline) {
         this.#stood = 'The watch stood still.';
         return;

@@ -17,6 +17,8 @@ export interface Work {
   begin(): Promise<void>;
   /** Works until the faults end, then until all tasks are done. */
   goOn(stop: AbortSignal): Promise<void>;
+  /** Work that waits until all other work has ended. */
+  end?(): Promise<void>;
   /** True if a task that sends requests to sites is running. */
   running(): boolean;
   /** Summary of the work and violations of the laws. */
@@ -31,6 +33,8 @@ export interface WorkTools {
   documents(): Visit[];
   /** Number of changes of the clock so far that included Postgres'. */
   clockChanges(): number;
+  /** Sets all clocks ahead by this number of seconds for good, as if the time had passed; false if this machine cannot. */
+  passTime(seconds: number): boolean;
   minutes: number;
   say(line: string): void;
 }

@@ -34,11 +34,7 @@ export interface Policy {
 
 export interface PolicyMaker {
   readonly name: string;
-<<<<<<< HEAD
   /** Number of pages of its learning phase, in which it does not yet use its model; 0 if missing. */
-=======
-  /** Number of pages of its learning phase, in which it does not use its model yet; 0 if missing. */
->>>>>>> ae6321e7 (Clock: times stamped by a clock that was ahead are brought back)
   readonly learnsFor?: number;
   make(world: World, draws: Draws): Policy;
 }

@@ -59,11 +59,7 @@ class TresFeatures {
 
   /**
    * Features of the choice of a seed, just fetched (Algorithm 4, lines 3 to 8): zero for the state, and those of the
-<<<<<<< HEAD
    * address, without an anchor, for the action; the domain's features are those before the choice.
-=======
-   * address, without an anchor, for the action; the domain's are those before the step.
->>>>>>> ae6321e7 (Clock: times stamped by a clock that was ahead are brought back)
    */
   ofSeed({ page, reward, namesTopic = false }: Fetched): number[] {
     const { hosts } = this.world;
@@ -210,11 +206,7 @@ class Tres implements Policy {
     this.learner.add(transition);
   }
 
-<<<<<<< HEAD
   /** Features of the page's links in the order in which they were added. */
-=======
-  /** Features of the page's links at their addition. */
->>>>>>> ae6321e7 (Clock: times stamped by a clock that was ahead are brought back)
   private outlinks(from: number, to: number): number[] {
     const next: number[] = [];
     for (let link = from; link < Math.min(to, from + KEPT_LINKS); link++)

@@ -224,11 +224,7 @@ function transformed(as: Exclude<Pick, string>['as'], text: string, { base, date
   }
 }
 
-<<<<<<< HEAD
 /** Day of a written date as yyyy-mm-dd; null if the text is no date. */
-=======
-/** Day of a written date as yyyy-mm-dd; null if it cannot be read. */
->>>>>>> ae6321e7 (Clock: times stamped by a clock that was ahead are brought back)
 function dayOf(text: string, dates: DayPlace | undefined, language: string | undefined): string | null {
   const iso = /^(\d{4})([-/]?)(\d\d)\2(\d\d)(?!\d)/.exec(text);
   if (iso) return `${iso[1]}-${iso[3]}-${iso[4]}`;

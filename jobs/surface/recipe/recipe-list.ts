@@ -32,11 +32,7 @@ export interface ListEnd {
   readonly isCapped: boolean;
   /** Last stated number of records; null if none is stated. */
   readonly total: number | null;
-<<<<<<< HEAD
   /** Fault of its pages; null if missing. */
-=======
-  /** Fault of its pages; null if they have no fault. */
->>>>>>> ae6321e7 (Clock: times stamped by a clock that was ahead are brought back)
   readonly fault: 'same-page' | 'loops-pages' | null;
 }
 
@@ -189,11 +185,7 @@ export class RecipeLists {
     return end(false);
   }
 
-<<<<<<< HEAD
   /** Request for the next page; null if the portal shows that the page is the last. */
-=======
-  /** What leads to the next page; null if the portal shows that this is the last. */
->>>>>>> ae6321e7 (Clock: times stamped by a clock that was ahead are brought back)
   private goesOn(
     { counter, next, while: whilst, pages, more }: NonNullable<RecipeWay['list']['page']>,
     { row, says }: Answered,

@@ -8,9 +8,6 @@ import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
 import { type Recognised, recognise } from './recognise.js';
 import { RecipeFault } from './templates.js';
 
-/** Number of consecutive known records after which no new record is expected. */
-const KNOWN_IN_A_ROW = 10;
-
 /**
  * Reads a portal by its vendor's recipe.
  * @param openPlain opens the page as the generic reader does
@@ -70,12 +67,12 @@ class ByRecipe {
     for (const way of recipe.ways) {
       const reading = new RecipeRun(new RecipeWeb(this.portal, way, this.web), way, this.web, {
         identify: this.run.identify ?? ((identity) => identity),
-        knownBegin: way.list.newestFirst ? this.knownBegin() : null,
+        known: way.list.newestFirst ? this.known() : null,
       });
       let ended: Ended | null = null;
       try {
         await reading.run();
-        if (reading.records.size > 0) ended = endOf(reading, way.reachesAll, this.run.coverage);
+        if (reading.records.size > 0) ended = endOf(reading, way.reachesAll, this.run);
         else faults.push('no record was found');
       } catch (error) {
         const { stop, because, note } = failureOf(error);
@@ -89,12 +86,11 @@ class ByRecipe {
     return { ...nothing(recipe, note), downloads: this.web.downloads };
   }
 
-  /** Recognises where the records of earlier runs begin; null if all have to be read. */
-  private knownBegin(): ((ids: readonly string[]) => boolean) | null {
+  /** Records of earlier runs, if those left nothing to ask; null if all have to be read. */
+  private known(): ReadonlySet<string> | null {
     const { known } = this.run;
     if (!known?.exhausted || known.records.length === 0) return null;
-    const before = new Set(known.records.map(({ id }) => id));
-    return (ids) => ids.length > 0 && ids.slice(-KNOWN_IN_A_ROW).every((id) => before.has(id));
+    return new Set(known.records.map(({ id }) => id));
   }
 
   private result(reading: RecipeRun, { stop, because, size }: Ended, faults: readonly string[]): SurfacedPortal {
@@ -143,10 +139,16 @@ function failureOf(error: unknown): Pick<SurfacedPortal, 'stop' | 'because'> & {
  * The end of a run whose questions were all put. All is read only if the number of records is the stated total, or if
  * the portal states none and every list was read to a proven end.
  */
-function endOf(reading: RecipeRun, reachesAll: boolean, coverage: number): Ended {
+function endOf(reading: RecipeRun, reachesAll: boolean, { coverage, known }: PortalRun): Ended {
   const { total, fault, isProven } = reading;
   const count = isRotating(reading) ? distinct(reading).length : reading.records.size;
-  if (reading.isUpToDate) return { stop: 'up-to-date', because: null, size: null };
+  if (reading.isUpToDate) {
+    // What was not proven to be whole is not whole because nothing newer came.
+    const wasWhole = known?.size && known.size.basis !== 'recapture' && known.size.low >= known.size.size;
+    if (!wasWhole) return { stop: 'no-way-on', because: null, size: null };
+    const all = new Set([...known.records.map(({ id }) => id), ...reading.records.keys()]).size;
+    return { stop: 'up-to-date', because: null, size: { size: all, low: all, high: all, basis: known.size.basis } };
+  }
   if (total !== null && total > 0 && reachesAll) {
     const size: SizeEstimate = {
       size: Math.max(total, count),
@@ -214,7 +216,7 @@ export async function tryRecipe(recipe: PortalRecipe, url: string, web: Web): Pr
       return false;
     };
     try {
-      const options = { identify: (identity: string) => identity, knownBegin: null, receive };
+      const options = { identify: (identity: string) => identity, known: null, receive };
       await new RecipeRun(new RecipeWeb(portal, way, web), way, web, options).run();
     } catch (error) {
       failed = error;

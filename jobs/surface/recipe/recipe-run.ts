@@ -11,6 +11,8 @@ import type { Variables } from './templates.js';
 const DAY_MS = 86_400_000;
 /** Maximum number of questions of one run. */
 const MAX_QUESTIONS = 20_000;
+/** Number of consecutive known records after which no new record is expected. */
+const KNOWN_IN_A_ROW = 10;
 /** Maximum number of values by which questions are divided. */
 const MAX_VALUES = 500;
 
@@ -37,8 +39,8 @@ interface Outcome extends ListEnd {
 /** Circumstances of a run. */
 export interface RunOptions {
   readonly identify: (identity: string) => string;
-  /** True if a record is known from an earlier run; null to read all. */
-  readonly knownBegin: ((ids: readonly string[]) => boolean) | null;
+  /** Identities of the records of earlier runs, so that only newer ones are read; null to read all. */
+  readonly known: ReadonlySet<string> | null;
   /** Called with each page. @returns false to end the run */
   readonly receive?: (page: ListPage) => boolean;
 }
@@ -230,7 +232,7 @@ export class RecipeRun {
     let isKnown = false;
     const asked = (end: Pick<ListEnd, 'total' | 'isCapped'>): QueryAsked => ({
       query,
-      newest: this.options.knownBegin !== null,
+      newest: this.options.known !== null,
       at,
       ids: [...new Set(ids)],
       shown: new Set(ids).size,
@@ -251,7 +253,7 @@ export class RecipeRun {
         this.isEnded = true;
         return false;
       }
-      isKnown = this.options.knownBegin?.(own) ?? false;
+      isKnown = this.begins(own, shown, page.total);
       return !isKnown;
     };
     const variables: Variables = { ...values, ...this.written(days) };
@@ -264,6 +266,17 @@ export class RecipeRun {
       this.queries[place] = asked({ total: null, isCapped: false });
       throw error;
     }
+  }
+
+  /**
+   * True if the known records have begun: the newest came first so far, the last ones of the page are known, and no more
+   * are stated than are known now.
+   */
+  private begins(ids: readonly string[], days: readonly (number | null)[], total: number | null): boolean {
+    const { known } = this.options;
+    if (known === null || ids.length === 0 || oldestOf(days) === null) return false;
+    if (!ids.slice(-KNOWN_IN_A_ROW).every((id) => known.has(id))) return false;
+    return total === null || new Set([...known, ...this.records.keys()]).size >= total;
   }
 
   private keep(

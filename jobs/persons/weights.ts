@@ -238,99 +238,99 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  */
 export const ADDRESS_WEIGHTS: NameWeights = {
   /** Log-odds without evidence. */
-  bias: -0.44,
+  bias: -0.31,
   /** In a heading. */
   heading: -0.7,
   /** In a menu, a label, a column of case officers. */
   frame: -2.1,
   /** In an address. */
-  address: 0.13,
+  address: 0.26,
   /** Initials and particles only. */
-  initialsOnly: -6.37,
+  initialsOnly: -6.77,
   /** One full word. */
-  single: -3.17,
+  single: -4.25,
   /** Two full words. */
-  two: 0.48,
+  two: 0.35,
   /** Number of full words beyond four. */
-  long: -0.54,
+  long: -0.2,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.3,
+  given: 1.38,
   /** The same of a rare given name. */
-  rareGiven: 0.16,
+  rareGiven: -0.02,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 1.08,
+  bentGiven: 1.2,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.97,
+  surname: 0.77,
   /** The same of another listed name. */
-  surnameLike: -0.1,
+  surnameLike: -0.56,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.71,
+  nameEnd: 0.61,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.24,
+  middleListed: 2.15,
   /** Number of full words on no list. */
-  unlisted: 0.84,
+  unlisted: 0.49,
   /** No full word is on a list. */
-  noneListed: -0.28,
+  noneListed: -0.14,
   /** One word, a common given name. */
-  singleGiven: -0.2,
+  singleGiven: -0.05,
   /** One word, a surname. */
-  singleSurname: -0.33,
+  singleSurname: -0.39,
   /** One word on no list. */
-  singleUnlisted: 0.64,
+  singleUnlisted: 1.16,
   /** An initial beside a full word. */
-  initial: 4.48,
+  initial: 4.69,
   /** A particle within. */
-  particle: -1.1,
+  particle: -1.8,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.49,
+  particleFirst: -1.56,
   /** A comma within. */
-  comma: -0.21,
+  comma: -0.02,
   /** A given name behind the comma. */
   commaGiven: 2.13,
   /** Several words, all in capitals. */
-  capitals: 0.94,
+  capitals: 1.06,
   /** One word in capitals. */
-  singleCapitals: -1.05,
+  singleCapitals: -1.08,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.6,
+  mixedCapitals: -0.69,
   /** In a script without capitals. */
-  otherScript: 3.15,
+  otherScript: 3.34,
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
   /** In lower case, outside of addresses. */
-  lower: -1.47,
+  lower: -1.31,
   /** Several words, all of a person of the same record. */
-  ownWhole: 3.24,
+  ownWhole: 3.5,
   /** One word of a person of the same record. */
-  ownSingle: 2.44,
+  ownSingle: 2.57,
   /** Number of full words in an address that are on no list, except behind a given name. */
-  unlistedInAddress: -0.84,
+  unlistedInAddress: -0.65,
   /** Number of full words in an address that are listed only with an ending of case. */
-  bentInAddress: -0.16,
+  bentInAddress: -0.17,
   /** Number of full words in an address that the record, page or portal shows outside of names. */
-  shownInAddress: -2.35,
+  shownInAddress: -2.39,
   /** A single letter beside a full word, in an address. */
-  initialInAddress: -0.79,
+  initialInAddress: -0.77,
   /** Several words, a whole part of an address. */
-  wholePart: 0.64,
+  wholePart: 0.87,
   /** One word, the same. */
-  singleWholePart: 1.45,
+  singleWholePart: 2.07,
   /** No word of such a part is on a list. */
-  wholeUnlisted: -0.03,
+  wholeUnlisted: -0.42,
   /** Under a parameter or segment for titles. */
-  titleKey: -0.22,
+  titleKey: -0.02,
   /** Under a parameter or segment for persons or queries. */
-  personKey: 1.58,
+  personKey: 1.74,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 1.04,
+  ownSome: 1.22,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.49,
+  ownBent: 4.47,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 4.72,
+  glued: 5.31,
   /** The words of a person known from other records or lines. */
-  knownWhole: 5.33,
+  knownWhole: 5.6,
   /** One word of such a person. */
-  knownSingle: 1.11,
+  knownSingle: 1.43,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
@@ -340,89 +340,89 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** One word, the whole text. */
   singleWholeText: 0.39,
   /** A word of public bodies within. */
-  bodyIn: -3.42,
+  bodyIn: -3.55,
   /** A word of companies or associations within. */
-  companyIn: -4.6,
+  companyIn: -5.12,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -3.14,
+  bodyEndIn: -3.74,
   /** A legal form at the end. */
-  legalForm: -4.07,
+  legalForm: -4.18,
   /** A word for a school, house or place within. */
-  placeIn: -1.7,
+  placeIn: -1.74,
   /** A word for a street within. */
-  streetIn: -0.93,
+  streetIn: -0.77,
   /** The last word ends like a street, and is on no list of surnames. */
-  streetLast: -1.99,
+  streetLast: -2.07,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -2.81,
+  kindFirst: -2.74,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.82,
+  placeLead: -3.94,
   /** A public role within. */
-  officeIn: -1.22,
+  officeIn: -1.43,
   /** A word of titles of letters within. */
-  ordinaryIn: -5.97,
+  ordinaryIn: -6.87,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -3.95,
+  ordinaryEnd: -4.43,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.56,
+  commaUnlisted: -0.39,
   /** A listed surname behind a given name that names other things too. */
   doubtful: -0.27,
   /** Months, days and feasts only. */
-  timeOnly: -3.36,
+  timeOnly: -3.18,
   /** One of these beside other words. */
-  timeIn: -0.42,
+  timeIn: -0.34,
   /** A stop word within. */
-  stopIn: -2.01,
+  stopIn: -2.14,
   /** A word that leads to persons within. */
-  cueIn: -1.96,
+  cueIn: -2.32,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.86,
+  genitiveIn: -0.59,
   /** Several words at the beginning of the text. */
   atStart: 0.21,
   /** One word at the beginning of the text. */
   singleAtStart: -1.96,
   /** Behind a dash. */
-  dashBefore: 1.61,
+  dashBefore: 1.56,
   /** Behind a colon. */
-  colonBefore: 1.6,
+  colonBefore: 1.74,
   /** Behind a comma. */
-  commaBefore: -0.13,
+  commaBefore: -0.42,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
   /** Behind a word that leads to persons: from, applicant. */
-  strongCue: 3.46,
+  strongCue: 3.86,
   /** One word behind such a word. */
-  singleStrongCue: 0.21,
+  singleStrongCue: -0.15,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.84,
+  weakCue: 0.92,
   /** Behind a preposition of place. */
-  placeCue: -2.27,
+  placeCue: -3.01,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
   officeBefore: -3.08,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.3,
+  bodyBefore: -5.38,
   /** Behind a word for a place or street. */
-  placeBefore: -1.32,
+  placeBefore: -1,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: 0.59,
+  estate: -0.3,
   /** Before a word of bodies and companies. */
-  bodyAfter: -4.96,
+  bodyAfter: -5.33,
   /** Before a word for a place or street. */
-  placeAfter: -0.3,
+  placeAfter: -0.1,
   /** A genitive before a word in lower case. */
-  genitive: -0.11,
+  genitive: -0.68,
   /** A genitive before a capitalised word. */
-  genitiveCapital: -0.05,
+  genitiveCapital: -0.17,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -7.99,
+  officeAfter: -8.26,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -2.21,
+  numberAfter: -1.97,
   /** Before a comma and a number. */
   numberAfterComma: 0.01,
   /** Beside an ampersand. */
@@ -430,29 +430,29 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** At the end of the text. */
   atEnd: 1.11,
   /** Before a dash. */
-  dashAfter: 0.59,
+  dashAfter: 0.3,
   /** Before a colon. */
   colonAfter: 0.33,
   /** Before a comma. */
-  commaAfter: 0.12,
+  commaAfter: -0.03,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: 1.32,
+  chunk: 1.73,
   /** One word, the same. */
-  singleChunk: 0.43,
+  singleChunk: 0.67,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 0.37,
+  commaChunk: 1.11,
   /** One word, the same. */
-  singleCommaChunk: -0.11,
+  singleCommaChunk: -0.13,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.17,
+  singleLeads: -2.23,
   /** The word before could be part of the name. */
   cutLeft: -2.16,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -8.26,
+  cutLeftListed: -10.34,
   /** The word behind could be part of the name. */
-  cutRight: -2.69,
+  cutRight: -2.32,
   /** The same of a listed word or one of a person of the record. */
-  cutRightListed: -2.6,
+  cutRightListed: -2.43,
 };
 
 /**

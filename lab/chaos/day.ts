@@ -170,6 +170,7 @@ class Day {
     const looked = watch.until(looking.signal);
     for (const work of this.#works) await work.begin();
     const working = Promise.all(this.#works.map((work) => work.goOn(faultsOver.signal)));
+    working.catch(() => undefined); // It is awaited below, once the faults are over.
     const { faults, impossible } = faultsFor(this.victim);
     for (const why of impossible) say(`Left out: ${why}`);
     await this.#strikeOn(faults);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   askedAgain,
   changedResults,
-  differentFinds,
   lostVisits,
   otherThanJournaled,
   repeatedWithoutReason,
@@ -153,12 +152,4 @@ describe('a watched site', () => {
     expect(unreported(site({ polls: [15, 25], stored: [{ url: 'h/2', state: 'held' }] }))).toEqual([]);
     expect(unreported(site({ polls: [], stored: [] }))).toEqual([]);
   });
-});
-
-it('finds of a topic are compared as sets', () => {
-  expect(differentFinds(['a', 'b'], ['b', 'a'])).toEqual([]);
-  expect(differentFinds(['a', 'b'], ['b', 'c'])).toEqual([
-    '1 of 2 finds are missing, first a',
-    '1 finds were not found without faults, first c',
-  ]);
 });

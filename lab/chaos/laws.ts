@@ -21,9 +21,12 @@ export function askedAgain(visits: readonly Visit[]): Set<string> {
   return again;
 }
 
+/** Time in ms for which a request of an attempt that no longer holds its task may follow a fault: a worker continued. */
+const LATE_MS = 2_000;
+
 /**
  * Visits of one sweep that repeat a page without a reason. The reason is a fault while the page was under way: then the
- * page was the host's last request before the fault and its first after it.
+ * page was the host's last request before the fault, or was requested during the fault, by an attempt that lost its task.
  * @param ordinary pages requested again without any fault
  */
 export function repeatedWithoutReason(
@@ -32,17 +35,21 @@ export function repeatedWithoutReason(
   ordinary: ReadonlySet<string>,
 ): Visit[] {
   const last = new Map<string, Visit>();
-  const seen = new Set<string>();
+  const seen = new Map<string, Visit>();
   return visits
     .toSorted((a, b) => a.start - b.start)
     .filter((visit) => {
-      const before = last.get(visit.host);
-      const repeated = seen.has(pageOf(visit));
+      const page = pageOf(visit);
+      const [before, earlier] = [last.get(visit.host), seen.get(page)];
       last.set(visit.host, visit);
-      seen.add(pageOf(visit));
-      if (!repeated || ordinary.has(pageOf(visit))) return false;
-      const underWay = before !== undefined && before.path === visit.path;
-      return !(underWay && losses.some(({ from, to }) => from <= visit.start && before.start <= to));
+      seen.set(page, visit);
+      if (!earlier || ordinary.has(page)) return false;
+      const wasLast = before?.path === visit.path;
+      return !losses.some(
+        ({ from, to }) =>
+          from <= visit.start &&
+          ((wasLast && earlier.start <= to) || (earlier.start >= from && earlier.start <= to + LATE_MS)),
+      );
     });
 }
 
@@ -149,15 +156,5 @@ export function unreported({ home, published, polls, stored }: WatchedSite): str
     ...(strange.length > 0
       ? [`${home}: ${strange.length} documents were reported that do not exist, first ${strange[0]}`]
       : []),
-  ];
-}
-
-/** Differences between the finds of a topic and those of the same topic without faults, as sentences. */
-export function differentFinds(calm: readonly string[], now: readonly string[]): string[] {
-  const missing = calm.filter((url) => !now.includes(url));
-  const more = now.filter((url) => !calm.includes(url));
-  return [
-    ...(missing.length > 0 ? [`${missing.length} of ${calm.length} finds are missing, first ${missing[0]}`] : []),
-    ...(more.length > 0 ? [`${more.length} finds were not found without faults, first ${more[0]}`] : []),
   ];
 }

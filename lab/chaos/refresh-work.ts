@@ -96,6 +96,10 @@ export class RefreshWork implements Work {
       );
       await sleep(LOOK_MS);
     }
+    if (this.tools.clockChanges() > this.#clockChanges) {
+      await this.#nextSweep();
+      day = -1;
+    }
     await this.#end(day).catch((error: Error) => this.#broken.push(error.message));
   }
 

@@ -4,6 +4,7 @@ import {
   afterAnswer,
   type Clock,
   type HostState,
+  isThrottled,
   longWaitReason,
   MAX_WAIT_MS,
   NEW_HOST,
@@ -93,13 +94,13 @@ export function memoryPoliteness(
     const ahead = line.waiting.length + line.inFlight;
     const soonest = Math.max(clock.now(), line.state.nextAt) + ahead * crawlDelayMs;
     if (soonest - clock.now() > MAX_WAIT_MS)
-      return deferred(soonest, ahead > 0 ? 'host-busy' : longWaitReason(crawlDelayMs));
+      return deferred(soonest, ahead > 0 ? 'host-busy' : longWaitReason(crawlDelayMs, isThrottled(line.state)));
     if (!(await enter(line, 1, signal))) return deferred(clock.now() + MAX_WAIT_MS, 'host-busy');
     const wait = line.state.nextAt - clock.now();
     if (wait <= 0) return null;
     if (wait <= MAX_WAIT_MS) return orLeave(line, () => clock.sleep(wait, signal).then(() => null));
     leave(line);
-    return deferred(line.state.nextAt, longWaitReason(crawlDelayMs));
+    return deferred(line.state.nextAt, longWaitReason(crawlDelayMs, isThrottled(line.state)));
   }
 
   /** Waits for a place and a start time at the address; null once both are granted. Otherwise the place is released. */

@@ -95,10 +95,21 @@ export function afterAnswer(
   return { nextAt: Math.max(afterDelay, Math.ceil(now + own)), throttles: before + 1, throttledAt: now };
 }
 
+/** Maximum time between a throttle and the host's next request: the longest wait with its jitter. */
+export const LONGEST_THROTTLE_MS = MAX_THROTTLE_MS * 1.1;
+
+/** True if the host's next time was set by a 429 or 503. */
+export const isThrottled = ({ nextAt, throttledAt }: Pick<HostState, 'nextAt' | 'throttledAt'>): boolean =>
+  throttledAt > 0 && nextAt <= throttledAt + LONGEST_THROTTLE_MS;
+
 const ownWait = (before: number): number => Math.min(FIRST_THROTTLE_MS * 2 ** before, MAX_THROTTLE_MS);
 
-/** Reason for a wait beyond `MAX_WAIT_MS`: a long crawl delay or a throttle. */
-export const longWaitReason = (crawlDelayMs: number): WaitReason => (crawlDelayMs > MAX_WAIT_MS ? 'pace' : 'throttled');
+/**
+ * Reason for a wait beyond `MAX_WAIT_MS`: a long crawl delay, or a throttle. A host that has done neither was not the
+ * cause: its time was stamped by a clock that was wrong.
+ */
+export const longWaitReason = (crawlDelayMs: number, isThrottled: boolean): WaitReason =>
+  crawlDelayMs > MAX_WAIT_MS ? 'pace' : isThrottled ? 'throttled' : 'host-busy';
 
 /** The host must be requested later than a search is kept waiting (`MAX_WAIT_MS`). Costs no download. */
 export interface LaterReply extends Wait {

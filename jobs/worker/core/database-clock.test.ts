@@ -30,11 +30,11 @@ async function minutes(table: string, column: string, order: string): Promise<(n
   return rows.map((row) => row.minutes);
 }
 
-const hosts = (rows: readonly { host: string; next: string; throttles?: number; lease?: string }[]) =>
+const hosts = (rows: readonly { host: string; next: string; throttled?: string; lease?: string }[]) =>
   sql.query(
-    `insert into host (host, next_at, lease_until, lease_owner, throttles)
-     select host, now() + next::interval, now() + lease::interval, case when lease is not null then 'x' end, coalesce(throttles, 0)
-     from jsonb_to_recordset($1) as x(host text, next text, lease text, throttles int)`,
+    `insert into host (host, next_at, lease_until, lease_owner, throttled_at)
+     select host, now() + next::interval, now() + lease::interval, case when lease is not null then 'x' end, now() + throttled::interval
+     from jsonb_to_recordset($1) as x(host text, next text, lease text, throttled text)`,
     [JSON.stringify(rows)],
   );
 
@@ -74,8 +74,8 @@ describe('a clock that is set back', () => {
     await seenAhead('1 day 10 minutes', '1 day');
     await hosts([
       { host: 'a', next: '1 day 11 minutes', lease: '1 day 12 minutes' },
-      { host: 'b', next: '5 hours', throttles: 2 },
-      { host: 'c', next: '1 day 1 hour', throttles: 2 },
+      { host: 'b', next: '5 hours', throttled: '-1 hour' },
+      { host: 'c', next: '1 day 1 hour', throttled: '1 day' },
       { host: 'd', next: '-1 minute' },
     ]);
     await sql.query(`insert into address (address, next_at) values ('192.0.2.1', now() + interval '1 day 11 minutes')`);
@@ -102,7 +102,7 @@ describe('a clock that is set back', () => {
     await seenAhead('2 hours');
     await hosts([
       { host: 'a', next: '3 hours' },
-      { host: 'b', next: '3 hours', throttles: 1 },
+      { host: 'b', next: '3 hours', throttled: '-1 minute' },
     ]);
     await open().check();
     expect(await minutes('host', 'next_at', 'host')).toEqual([60, 180]);
@@ -124,7 +124,7 @@ describe('a clock that is set back', () => {
     const politeness = new PostgresPoliteness({ sql, owner: 'worker', leaseMs: 30_000 });
     const request = { host: 'a', address: '192.0.2.1', crawlDelayMs: 1_000 };
     await hosts([{ host: 'a', next: '1 day', lease: '1 day' }]);
-    expect(await politeness.slot(request)).toMatchObject({ kind: 'deferred' });
+    expect(await politeness.slot(request)).toMatchObject({ kind: 'deferred', why: 'host-busy' });
     await seenAhead('1 day 1 minute', '23 hours 59 minutes');
     await open().check();
     politeness.clockWasSetBack();

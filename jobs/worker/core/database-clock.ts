@@ -3,6 +3,7 @@ import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
+import { LONGEST_THROTTLE_MS } from '../../fetcher/index.js';
 import type { Log } from './telemetry.js';
 
 /** Change of the clock in ms that counts: more than a server corrects in small steps, and bearable as a standstill. */
@@ -77,7 +78,8 @@ const BRING_BACK = [
     name: 'clock.bring-back-host-next_at',
     text: `
 update host set next_at = ${broughtBack('next_at')}, throttled_at = least(throttled_at, clock_timestamp())
-where ${isAhead('next_at')} and (throttles = 0 or $2::timestamptz is not null or next_at > clock_timestamp() + interval '1 day')`,
+where ${isAhead('next_at')} and ($2::timestamptz is not null or throttled_at is null
+  or next_at > least(throttled_at, clock_timestamp()) + ${LONGEST_THROTTLE_MS} * interval '1 millisecond')`,
   }),
 ];
 

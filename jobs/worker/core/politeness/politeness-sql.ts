@@ -1,5 +1,6 @@
 import { SAFE_LATER, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { LONGEST_THROTTLE_MS } from '../../../fetcher/index.js';
 
 /**
  * Statements of `PostgresPoliteness`. Each is atomic by itself: nothing is read first and changed later. `$1` of each
@@ -22,6 +23,8 @@ const Taken = z.object({
   hasHost: z.boolean(),
   slot: z.number().nullable(),
   throttles: z.number().nullable(),
+  /** True if the host's next time was set by a 429 or 503. */
+  isThrottled: z.boolean(),
   throttledWait: z.number().nullable(),
   hostWait: z.number().nullable(),
   hostBusy: z.boolean(),
@@ -87,6 +90,7 @@ place as (
 select (select count(*)::int from host_lease) = 1 as "hasHost",
   (select slot from place) as slot,
   (select throttles from host_lease) as throttles,
+  coalesce(host.next_at <= host.throttled_at + ${ms(`${LONGEST_THROTTLE_MS}`)}, false) as "isThrottled",
   extract(epoch from (select throttled_at from host_lease) - clock.now)::float8 * 1000 as "throttledWait",
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",

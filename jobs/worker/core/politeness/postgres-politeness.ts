@@ -8,6 +8,7 @@ import {
   afterAnswer,
   type Clock,
   type HostState,
+  isThrottled,
   longWaitReason,
   MAX_WAIT_MS,
   type Politeness,
@@ -43,6 +44,8 @@ export interface PostgresPolitenessOptions {
 interface Known {
   line: Semaphore;
   nextAt: number;
+  /** True if the host's next time was set by a 429 or 503. */
+  isThrottled: boolean;
 }
 
 /** A host and a place leased by this process. */
@@ -74,6 +77,7 @@ interface Refusal {
   busyHost: boolean;
   addressAt: number;
   crawlDelayMs: number;
+  isThrottled: boolean;
 }
 
 /**
@@ -105,7 +109,8 @@ export class PostgresPoliteness implements Politeness {
     const giveUpAt = this.clock.now() + MAX_WAIT_MS;
     const { ahead } = host.line;
     const soonest = Math.max(this.clock.now(), host.nextAt) + ahead * request.crawlDelayMs;
-    if (soonest > giveUpAt) return deferUntil(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.crawlDelayMs));
+    if (soonest > giveUpAt)
+      return deferUntil(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.crawlDelayMs, host.isThrottled));
     if (!(await this.enter(host.line, giveUpAt, request.signal)))
       return deferUntil(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
@@ -137,7 +142,7 @@ export class PostgresPoliteness implements Politeness {
 
   /** Sleeps and retries until host and place are leased, or the wait would be too long. */
   private async take(request: SlotRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | NoSlot> {
-    let why = longWaitReason(request.crawlDelayMs);
+    let why = longWaitReason(request.crawlDelayMs, host.isThrottled);
     for (;;) {
       if (host.nextAt > giveUpAt) return deferUntil(this.later(host.nextAt, why), why);
       await this.sleepUntil(host.nextAt, request.signal);
@@ -148,7 +153,8 @@ export class PostgresPoliteness implements Politeness {
       const taken = await this.takeInOrder(request, address);
       if ('slot' in taken || 'kind' in taken) return taken;
       if (taken.busyHost) why = 'host-busy';
-      else if (taken.hostAt > this.clock.now()) why = longWaitReason(taken.crawlDelayMs);
+      else if (taken.hostAt > this.clock.now()) why = longWaitReason(taken.crawlDelayMs, taken.isThrottled);
+      host.isThrottled = taken.isThrottled;
       host.nextAt = Math.max(host.nextAt, taken.hostAt);
       address.nextAt = Math.max(address.nextAt, taken.addressAt);
     }
@@ -179,7 +185,7 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** Times of the next attempt by this process's clock: the database's times, or a short delay if it has none. */
-  private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs }: Taken, here: number): Refusal {
+  private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs, isThrottled }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
     const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
     const addressAt = here + (addressWait ?? 0);
@@ -189,6 +195,7 @@ export class PostgresPoliteness implements Politeness {
       busyHost: hostBusy,
       addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry,
       crawlDelayMs,
+      isThrottled,
     };
   }
 
@@ -261,12 +268,14 @@ export class PostgresPoliteness implements Politeness {
   private ending(grant: Grant, { host, address }: Pick<Waiting, 'host' | 'address'>) {
     const work = async (answer: SlotAnswer): Promise<SlotEnd> => {
       const now = this.clock.now();
-      const { nextAt, throttles } = afterAnswer(grant.state, answer, {
+      const state = afterAnswer(grant.state, answer, {
         now,
         crawlDelayMs: grant.crawlDelayMs,
         random: this.random,
       });
+      const { nextAt, throttles } = state;
       host.nextAt = nextAt;
+      host.isThrottled = isThrottled(state);
       try {
         await this.end(grant, { waitMs: nextAt - now, throttles, throttled: answer.throttled });
       } finally {
@@ -312,7 +321,7 @@ function known(map: Map<string, Known>, key: string, places: number): Known {
   let found = map.get(key);
   if (found) return found;
   if (map.size >= MAX_REMEMBERED) for (const [name, { line }] of map) if (line.ahead === 0) map.delete(name);
-  found = { line: new Semaphore(places), nextAt: 0 };
+  found = { line: new Semaphore(places), nextAt: 0, isThrottled: false };
   map.set(key, found);
   return found;
 }

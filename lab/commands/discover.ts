@@ -21,11 +21,9 @@ const PORT = 4193;
 /** Sign of a cap that falls to half. */
 const FALLS = /_\d+$/;
 
-/** Fractions at which figures are printed: of a run by number of pages, and of a run to half of the supply. */
-const [PAGE_SHARES, SUPPLY_SHARES] = [
-  [0.25, 0.5, 1],
-  [0.1, 0.2, 0.5, 1],
-];
+/** Numbers of pages at which figures are printed, besides the last, and fractions of a run to half of the supply. */
+const PAGE_MARKS = [250, 500, 1_000, 3_000];
+const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
   use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
@@ -77,8 +75,9 @@ export const discoverCommand = {
     const trials = new Map<string, Trial[]>(runs.map(({ name }) => [name, []]));
     for (const web of webs) runAll(web, runs, { seedPages, homes: values.homes === true }, shape, trials);
     if (values.reward === true) return printReward(webs, trials, firmnessesOf(values.firmness));
-    const shares = pages > 0 ? PAGE_SHARES : SUPPLY_SHARES;
-    const labels = shares.map((share) => (pages > 0 ? `${share * pages}` : `${share * 50} %`));
+    const shares =
+      pages > 0 ? [...PAGE_MARKS.filter((mark) => mark < pages).map((mark) => mark / pages), 1] : SUPPLY_SHARES;
+    const labels = shares.map((share) => (pages > 0 ? `${Math.round(share * pages)}` : `${share * 50} %`));
     for (const { name } of webs) print(name);
     print(
       `${pages > 0 ? `${pages} pages` : 'half the supply'}, ${seedPages} seed pages, at most ${shape.cap} pages a host, ${batches} a batch; harvest by truth (by reward), sites`,

@@ -7,7 +7,7 @@ export const POLICIES: readonly PolicyMaker[] = [linkModel, tres, tresByTheCode,
 export { bestWords, type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
 export { Heaps, LinkHeap } from './policies/link-heap.js';
 export { linkModelWith } from './policies/link-model-policy.js';
-export { treeRandom } from './policies/tres.js';
+export { treeRandom, tresWithoutDomains } from './policies/tres.js';
 export type { Fetched, Policy, PolicyMaker } from './port.js';
 export type { Firmness } from './reward/fit.js';
 export { RewardModel } from './reward/reward-model.js';

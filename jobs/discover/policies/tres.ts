@@ -11,10 +11,12 @@ export interface TresReading {
   readonly gamma: number;
   /** True if the target of an update includes the tree's action besides the page's links. */
   readonly treeInTarget: boolean;
+  /** False for TRES_NH of Table 4, whose features of the domain are constant. */
+  readonly domains: boolean;
 }
 
-const PAPER: TresReading = { gamma: 0.3, treeInTarget: true };
-const CODE: TresReading = { gamma: 0.99, treeInTarget: false };
+const PAPER: TresReading = { gamma: 0.3, treeInTarget: true, domains: true };
+const CODE: TresReading = { ...PAPER, gamma: 0.99, treeInTarget: false };
 
 const WIDTH = 8;
 const [EXPLORES, TRAINS_EVERY, MINIBATCH, COPIES_EVERY, REPLAY] = [300, 3, 60, 500, 20_000];
@@ -29,17 +31,24 @@ interface Transition {
   readonly next: number[];
 }
 
-/** The paper's two domain features: fraction of finds among the fetched pages, and .5 if none was fetched, else 1. */
-const domainFeatures = (finds: number, fetched: number): [ratio: number, known: number] =>
-  fetched === 0 ? [0.5, 0.5] : [finds / fetched, 1];
+/** The paper's two domain features of a domain without a fetched page. */
+const UNKNOWN = [0.5, 0.5] as const;
 
 /** The paper's eight features of a link (section 2.4.1): of its path, of the link itself, and of the target's host. */
 class TresFeatures {
-  readonly unsaved = ['world'];
+  readonly unsaved = ['world', 'domains'];
   /** Number of seeds, by host, that the reward model rejected: seeds count as relevant (Figure 1). */
   private readonly rejectedSeeds = new Map<number, number>();
 
-  constructor(private readonly world: World) {}
+  constructor(
+    private readonly world: World,
+    private readonly domains: boolean,
+  ) {}
+
+  /** The paper's two domain features: fraction of finds among the fetched pages, and 1 if there is one. */
+  private domain(finds: number, fetched: number): readonly [ratio: number, known: number] {
+    return this.domains && fetched > 0 ? [finds / fetched, 1] : UNKNOWN;
+  }
 
   of(link: number): number[] {
     const { pages, hosts, linkPage, linkAddress, linkAnchor, linkProbability } = this.world;
@@ -53,7 +62,7 @@ class TresFeatures {
       linkAddress.at(link) > 0 ? 1 : 0,
       linkAnchor.at(link) > 0 ? 1 : 0,
       linkProbability.at(link),
-      ...domainFeatures(hosts.finds.at(host) + (this.rejectedSeeds.get(host) ?? 0), hosts.fetched.at(host)),
+      ...this.domain(hosts.finds.at(host) + (this.rejectedSeeds.get(host) ?? 0), hosts.fetched.at(host)),
     ];
   }
 
@@ -67,7 +76,7 @@ class TresFeatures {
     const rejected = this.rejectedSeeds.get(host) ?? 0;
     if (reward === 0) this.rejectedSeeds.set(host, rejected + 1);
     const [finds, fetched] = [hosts.finds.at(host) - reward + rejected, hosts.fetched.at(host) - 1];
-    return [0, 0, 0, namesTopic ? 1 : 0, 0, 0, ...domainFeatures(finds, fetched)];
+    return [0, 0, 0, namesTopic ? 1 : 0, 0, 0, ...this.domain(finds, fetched)];
   }
 }
 
@@ -137,7 +146,7 @@ class Tres implements Policy {
     private readonly explores: number,
   ) {
     this.leaves = new Leaves(WIDTH, (link, feature) => this.kept.at(link * WIDTH + feature));
-    this.features = new TresFeatures(world);
+    this.features = new TresFeatures(world, reading.domains);
     this.learner = new Learner(draws, reading);
   }
 
@@ -232,7 +241,7 @@ class Asynchronous implements Policy {
     private readonly world: World,
     private readonly draws: Draws,
   ) {
-    this.features = new TresFeatures(world);
+    this.features = new TresFeatures(world, true);
     this.learner = new Learner(draws, { ...PAPER, treeInTarget: false });
   }
 
@@ -277,6 +286,8 @@ const tresBy = (name: string, reading: TresReading, explores = EXPLORES): Policy
 export const tres = tresBy('tres', PAPER);
 /** TRES as in the authors' code: γ = .99, without the tree's action in the target. */
 export const tresByTheCode = tresBy('tres-code', CODE);
+/** TRES_NH of Table 4: without the features of the domain. */
+export const tresWithoutDomains = tresBy('tres-nh', { ...PAPER, domains: false });
 /** The tree with random choices instead of the network. */
 export const treeRandom = tresBy('tree-random', PAPER, Number.POSITIVE_INFINITY);
 export const tresAsynchronous: PolicyMaker = {

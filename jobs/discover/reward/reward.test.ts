@@ -64,6 +64,13 @@ describe('examples', () => {
     expect(model.judge(road).probability).toBeLessThan(untaught.judge(road).probability);
   });
 
+  it('are part of the state', () => {
+    const [model, again] = [1, 2].map(() => modelOf(texts(0, 30, SHIPS), texts(50, 10, ROADS)));
+    const { probability } = model?.judge(ship) ?? { probability: 0 };
+    restore(again ?? {}, JSON.parse(JSON.stringify(snapshotOf(model ?? {}))));
+    expect(again?.judge(ship).probability).toBe(probability);
+  });
+
   it('change nothing if they share no words, or only those of one site', () => {
     const untaught = new RewardModel(topic).judge(ship).probability;
     expect(modelOf(texts(0, 30, ROADS), texts(50, 10, ROADS)).judge(ship).probability).toBe(untaught);

@@ -1,4 +1,4 @@
-import { POLICIES, type PolicyMaker, treeRandom } from '@hyrde/jobs/discover';
+import { POLICIES, type PolicyMaker, treeRandom, tresWithoutDomains } from '@hyrde/jobs/discover';
 import { acheLike } from './ache.js';
 import { sbClassifier } from './sb-classifier.js';
 import { breadthFirst, random, words } from './simple.js';
@@ -8,6 +8,7 @@ import { thompson } from './thompson.js';
 export const RIVALS: readonly PolicyMaker[] = [
   thompson,
   treeRandom,
+  tresWithoutDomains,
   acheLike,
   sbClassifier,
   words,

@@ -47,6 +47,9 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
     if (plan.kind === 'discover')
       await db.discoverRun.create({ data: { sweepId, seeds: [HOME], stop: 'frontier-dry' } });
   }
+  await db.savedView.create({
+    data: { name: 'The coast', practice: false, shared: true, query: { q: 'Vik', tag: 'kyst' }, ownerId: personId },
+  });
   const words = [{ term: 'postliste', nearness: 0.5, pages: 3 }];
   const page = { seq: 0, link: 1, url: `${HOME}innsyn`, host: 'planted-0001.example' };
   await db.discoverRun.update({

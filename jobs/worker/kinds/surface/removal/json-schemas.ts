@@ -50,6 +50,7 @@ export const JSON_SCHEMAS: Readonly<Record<string, Readonly<Record<string, reado
   target_example: { words: FREE },
   sweep: { plan: PLANS },
   schedule: { plan: PLANS },
+  saved_view: { query: FREE },
   task: { input: INPUTS, checkpoint: FREE, pinned_state: FREE },
   engine_state: { state: FREE },
   journal_entry: { ...REQUESTED, later: FREE },

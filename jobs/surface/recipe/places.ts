@@ -7,6 +7,8 @@ import { filled, filledAddress, RecipeFault, type Variables } from './templates.
 
 const require = createRequire(import.meta.url);
 
+/** Maximum characters of HTML or XML: what is parsed in a tenth of a second. */
+const MAX_MARKUP = 2_000_000;
 /** Maximum number of rows of one answer. */
 const MAX_ROWS = 100_000;
 /** Maximum characters of a value; the state of a page (`__VIEWSTATE`) is long. */
@@ -32,7 +34,7 @@ export interface Reading {
   readonly language?: string | undefined;
 }
 
-/** Parses an answer; null if it is not of its type. */
+/** Parses an answer; null if it is not of its type, or is too long. */
 export function parseAnswer(type: DeclaredType, text: string): Row | null {
   if (type === 'json') {
     try {
@@ -41,6 +43,7 @@ export function parseAnswer(type: DeclaredType, text: string): Row | null {
       return null;
     }
   }
+  if (text.length > MAX_MARKUP) return null;
   // cheerio is loaded on first use, since few portals answer in HTML.
   const { load } = require('cheerio/slim') as { load: typeof Load };
   const page = load(text, type === 'xml' ? { xml: true } : {});

@@ -8,6 +8,8 @@ import type { Variables } from './templates.js';
 
 /** Maximum number of pages of one list. */
 const MAX_PAGES = 20_000;
+/** Rows that are read between two yields: some milliseconds. */
+const MANY = 100;
 /** Maximum fraction of rows that are no records; a page with more has changed its mark-up. */
 const MAX_UNMAPPED = 0.5;
 
@@ -82,7 +84,7 @@ export class RecipeLists {
     const below: Variables[] = [];
     let end: ListEnd = { isProven: true, isCapped: false, total: null, fault: null };
     const isSound = (row: Row) => rowsOf(row, level.rows) !== null;
-    const own = await this.pages(level, question, isSound, ({ row, url }, variables) => {
+    const own = await this.pages(level, question, isSound, async ({ row, url }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, level.rows) ?? [];
       const before = below.length;
@@ -94,18 +96,20 @@ export class RecipeLists {
       return { rows: rows.length, total: null, ids: own, contents: own.join('\n'), goesOn: true };
     });
     if (below.length === 0) throw new Misfit(`no ${level.rows} led further`);
-    end = { ...end, isProven: own.isProven };
+    end = { ...end, isProven: own.isProven, fault: own.fault };
+    let sum: number | null = 0;
     for (const variables of unique(below)) {
       const inner = await this.readLevel(at + 1, variables, receive);
       end = {
         isProven: end.isProven && inner.isProven,
         isCapped: end.isCapped || inner.isCapped,
-        total: inner.total === null ? end.total : (end.total ?? 0) + inner.total,
+        total: null,
         fault: end.fault ?? inner.fault,
       };
+      // A list without a total leaves the sum unknown.
+      sum = inner.total === null || sum === null ? null : sum + inner.total;
     }
-    // A list without a total leaves the sum unknown.
-    return end;
+    return { ...end, total: sum };
   }
 
   private readList(question: Variables, receive: Receive): Promise<ListEnd> {
@@ -115,10 +119,14 @@ export class RecipeLists {
       const reading = readingOf(this.web.recipe, row, this.web.recipe.examples[0]?.url ?? '', question);
       return list.expect === undefined || allOf(list.expect, row, reading).length > 0 || hasElement(row, list.expect);
     };
-    return this.pages(list, question, isSound, ({ row, url, request }, variables) => {
+    return this.pages(list, question, isSound, async ({ row, url, request }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, list.rows) ?? [];
-      const read = rows.map((each) => recordOf(list, each, reading));
+      const read: (PortalRecord | null)[] = [];
+      for (const each of rows) {
+        if (read.length > 0 && read.length % MANY === 0) await this.web.yieldToOthers();
+        read.push(recordOf(list, each, reading));
+      }
       const records = read.filter((record) => record !== null);
       const unmapped = rows.filter((_, i) => read[i] === null);
       if (rows.length > 0 && unmapped.length > MAX_UNMAPPED * rows.length)
@@ -135,7 +143,7 @@ export class RecipeLists {
     { request, page: paging, take }: Pick<RecipeWay['list'], 'request' | 'page' | 'take'>,
     question: Variables,
     isSound: (row: Row) => boolean,
-    read: (answered: Answered, variables: Variables) => PageRead,
+    read: (answered: Answered, variables: Variables) => Promise<PageRead>,
   ): Promise<ListEnd> {
     const { counter } = paging ?? {};
     const asked = new Set<string>();
@@ -157,7 +165,7 @@ export class RecipeLists {
       if (asked.has(answered.key)) return end(false, 'loops-pages');
       asked.add(answered.key);
       const all = this.web.variables(variables);
-      const page = read(answered, all);
+      const page = await read(answered, all);
       total = page.total ?? total ?? answered.says.total;
       received += page.rows;
       largest = Math.max(largest, page.rows);

@@ -68,6 +68,11 @@ export class RecipeWeb {
     this.base = portal.variables;
   }
 
+  /** Lets other work of the process go on during a long answer. */
+  async yieldToOthers(): Promise<void> {
+    await this.web.yieldToOthers?.();
+  }
+
   get recipe(): PortalRecipe {
     return this.portal.recipe;
   }
@@ -166,7 +171,7 @@ export class RecipeWeb {
     if (opened.kind === 'failed') throw new Refused(opened.reason, opened.url);
     if (opened.kind !== 'data') throw new Misfit(`${request.url} answered with ${opened.kind}`);
     const row = parseAnswer(type, opened.text);
-    if (row === null) throw new Misfit(`${opened.url} answered, but not with ${type}`);
+    if (row === null) throw new Misfit(`${opened.url} answered, but not with ${type}, or with too much of it`);
     const canonical = canonicalRequest(request);
     return { row, url: opened.url, request, key: canonical ? requestKey(canonical) : request.url, says: opened.says };
   }

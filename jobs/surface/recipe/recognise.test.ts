@@ -41,3 +41,27 @@ it('an ordinary page is of no vendor', async () => {
   for (const url of ['https://www.nordvik.kommune.no/', 'https://www.nordvik.kommune.no/postliste?side=2'])
     expect(await recognise(BUILT_IN_RECIPES, url, web, web.open)).toEqual({ kind: 'unknown' });
 });
+
+const PIECES = [
+  '<a ',
+  '<a href="',
+  '<link application/ld+json ',
+  '<iframe ',
+  '"/',
+  "'/oparl/",
+  '"query SearchPostJournal ',
+];
+
+it.each([...PIECES, 'key: ', '"https://x', '<option value="', 'Å'])(
+  'a page of nothing but “%s” costs little',
+  async (piece) => {
+    const source = piece.repeat(400_000 / piece.length);
+    const began = performance.now();
+    // The portal's address makes the page's parameters sought, too.
+    for (const url of ['https://www.nordvik.example/', 'https://nordvik.innsynsportal.no/postjournal-v2/x']) {
+      const web = webOf(source);
+      await recognise(BUILT_IN_RECIPES, url, web, web.open);
+    }
+    expect(performance.now() - began).toBeLessThan(2_000);
+  },
+);

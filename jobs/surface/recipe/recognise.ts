@@ -22,7 +22,7 @@ export type Recognition =
 /** Maximum number of frames that are entered. */
 const MAX_FRAMES = 3;
 /** Characters of a page in which marks are sought. */
-const MAX_SOURCE = 2_000_000;
+const MAX_SOURCE = 500_000;
 
 /** The body's page as received, with the cookies that its interface may want back. */
 export const pageRequest = (url: string): PageRequest => ({
@@ -80,7 +80,7 @@ async function inFrames(
   { source, url }: Source,
   web: Web,
 ): Promise<Recognition | null> {
-  const frames = [...source.matchAll(/<i?frame\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/gi)]
+  const frames = [...source.matchAll(/<i?frame\b[^<>]{0,500}?\bsrc\s{0,5}=\s{0,5}["']([^"'<>]{1,2000})["']/gi)]
     .map(([, src = '']) => parseUrl(src.replaceAll('&amp;', '&'), url)?.href)
     .filter((src) => src !== undefined && candidates(recipes, src).some(({ mark }) => isCertain(mark)))
     .slice(0, MAX_FRAMES);

@@ -160,7 +160,7 @@ describe.skipIf(!product)('importing a site list', () => {
   it('is not swept by nobody: who starts a sweep of real sites unnamed, confirms it', async () => {
     const { page, open, api } = visitor;
     await open('/runs/new?data=real');
-    await sees(page, 'Nobody is named as the one who asks.');
+    await sees(page, 'Site owners cannot see who visits them.');
     await page.locator(`main form button[type=submit]`).click();
     expect(await page.$eval('input[type=checkbox][required]', (box) => box.matches(':invalid'))).toBe(true);
     expect((await api<{ items: unknown[] }>('/sweeps?practice=false')).items).toEqual([]);

@@ -3,7 +3,7 @@ import type { Schema } from '@/api/schema';
 export const audit = {
   title: 'Audit log',
   purpose:
-    'Who changed what and when, newest first. Entries are added, never taken away; of people who were removed it keeps a number.',
+    'Who changed what and when, newest first. Entries are added, never removed; of people who were removed it keeps a number.',
   at: 'When',
   person: 'Who',
   nobody: 'nobody signed in',
@@ -15,7 +15,7 @@ export const audit = {
   since: 'From',
   until: 'To',
   everybody: 'Everybody',
-  export: 'Take away as CSV',
+  export: 'Download as CSV',
   none: 'There is no such entry.',
   noneBody: 'Clear the filters to see all.',
   toIt: 'Show it',
@@ -136,12 +136,12 @@ export const audit = {
 export const retention = {
   title: 'Retention',
   purpose:
-    'What is kept until when, how much there is of it, and what goes next. Every hour the worker lets go what is past its days.',
+    'What is kept until when, how much there is of it, and what is deleted next. Every hour the worker deletes what is past its time.',
   what: 'What',
   kept: 'Kept for',
   forGood: 'for good',
-  now: 'There are',
-  goes: 'Go within a day',
+  now: 'Kept now',
+  goes: 'Deleted within a day',
   by: 'Set by',
   names: {
     bodies: 'Bodies of downloads',
@@ -159,8 +159,8 @@ export const retention = {
     tasks: 'After they have ended. Their counts stay, and what findings or evidence refer to.',
     notifications:
       'After they were written, whatever became of them; with them their events, and deleted subscriptions.',
-    names: 'After they were first seen. Pages and texts that name them go with them.',
-    evidence: 'But for names of private persons, which go as above.',
+    names: 'After they were first seen. Pages and texts that name them are deleted with them.',
+    evidence: 'But for names of private persons, which are deleted as above.',
     verdicts: 'A removed person’s stay under a number.',
     audit: 'It may only be added to.',
   } satisfies Record<Schema<'KeptName'>, string>,

@@ -44,7 +44,7 @@ export const sweepFrame = {
     searchNow: 'Search now',
     purpose: 'This body’s answer to each target, a line each: open one to read how it came about.',
     lines: 'Targets',
-    timeline: 'Story',
+    timeline: 'History',
     noTimeline: 'This site has not been searched for it yet.',
     target: 'Target',
     found: 'Found',
@@ -82,7 +82,7 @@ export const sweepFrame = {
   },
   sweeps: {
     title: 'Sweeps',
-    purpose: 'Every pass over a set of sites: what was looked for, how far it is, what came of it.',
+    purpose: 'Every pass over a set of sites: what was looked for, how far it is, what was found.',
     name: 'Sweep',
     target: 'Target',
     kind: 'Kind',
@@ -99,7 +99,7 @@ export const sweepFrame = {
   },
   newSweep: {
     unnamed: {
-      title: 'Nobody is named as the one who asks.',
+      title: 'Site owners cannot see who visits them.',
       body: 'Pages of real sites are about to be requested, and their owners could not find out by whom. Set OPERATOR_URL (a page that says what you do) and OPERATOR_MAIL (where they reach you), and start Hyrde again.',
       confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
     },
@@ -163,14 +163,14 @@ export const sweepFrame = {
       done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
       rate: (perMinute: string) => `${perMinute} sites a minute`,
       cancelBody: (waiting: string) =>
-        `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+        `${plural(waiting, 'site has', 'sites have')} not been searched and will be shown as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     },
     /** Texts if several algorithms search each site: there are fewer sites than searches. */
     ofSearches: {
       done: (done: string, all: string) => `${done} of ${plural(all, 'search', 'searches')} done`,
       rate: (perMinute: string) => `${perMinute} searches a minute`,
       cancelBody: (waiting: string) =>
-        `${plural(waiting, 'search has', 'searches have')} not been made. Sites that the leading algorithm has not searched will stand as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+        `${plural(waiting, 'search has', 'searches have')} not been made. Sites that the leading algorithm has not searched will be shown as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     },
     ended: 'How the searches ended',
     algorithm: 'Algorithm',
@@ -232,7 +232,7 @@ export const sweepFrame = {
     cancelled: (count: string) => `${count} cancelled`,
     paused: 'Paused. Tasks stop after the page they are reading.',
     cancelBody: (waiting: string) =>
-      `${plural(waiting, 'task has', 'tasks have')} not been done and will stand as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,
+      `${plural(waiting, 'task has', 'tasks have')} not been done and will be shown as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,
     noRows: 'No task fits these filters.',
     text: 'Subject or site',
     state: 'State',

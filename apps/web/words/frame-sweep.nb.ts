@@ -29,10 +29,10 @@ export const sweepFrame: typeof english = {
   siteForm: {
     newTitle: 'Nytt nettsted',
     newPurpose:
-      'Et offentlig organ til, med et nettsted som skal søkes i: et ekte, også når øvelseslandet vises. Mange på én gang: importer en liste.',
+      'En offentlig virksomhet til, med et nettsted som skal søkes i: et ekte, også når øvelseslandet vises. Mange på én gang: importer en liste.',
     add: 'Legg til nettstedet',
     editTitle: (name) => `Endre ${name}`,
-    editPurpose: 'Navn, adresse og det som er kjent om det. Historien blir stående.',
+    editPurpose: 'Navn, adresse og det som er kjent om det. Historikken beholdes.',
     homeUrlHint: 'Der nettstedet begynner. Med eller uten https, www eller skråstrek til slutt er det ett nettsted.',
     regionHint: 'Et nytt navn gir en ny region.',
     languageHint: 'To bokstaver, som nb eller en; står feltet tomt, sier sidene det selv.',
@@ -44,7 +44,7 @@ export const sweepFrame: typeof english = {
     searchNow: 'Søk nå',
     purpose: 'Hvordan det står til med hvert mål, en linje for hvert: åpne en for å lese hvordan det ble slik.',
     lines: 'Mål',
-    timeline: 'Historien',
+    timeline: 'Historikk',
     noTimeline: 'Nettstedet er ikke gjennomsøkt etter dette ennå.',
     target: 'Mål',
     found: 'Funnet',
@@ -99,7 +99,7 @@ export const sweepFrame: typeof english = {
   },
   newSweep: {
     unnamed: {
-      title: 'Det står ikke hvem som spør.',
+      title: 'Eiere av nettsteder kan ikke se hvem som besøker dem.',
       body: 'Virkelige nettsteder vil bli spurt om sider, og eierne kan ikke finne ut av hvem. Sett OPERATOR_URL (en side som sier hva dere gjør) og OPERATOR_MAIL (hvor de når dere), og start Hyrde på nytt.',
       confirm: 'Start likevel: jeg svarer for det hvis en eier spør.',
     },
@@ -223,7 +223,7 @@ export const sweepFrame: typeof english = {
   tasks: {
     title: 'Oppgaver',
     subject: 'Emne',
-    purpose: (kind) => `${kind}. Alle oppgaver står nedenfor, også de som mislyktes.`,
+    purpose: (kind) => `${kind}. Alle oppgaver står nedenfor, også de som feilet.`,
     done: (done, all) => `${done} av ${plural(all, 'oppgave ferdig', 'oppgaver ferdige')}`,
     rateValue: (perMinute) => `${perMinute} oppgaver i minuttet`,
     ended: 'Slik endte oppgavene',

@@ -161,7 +161,7 @@ export const frame = {
   },
   overview: {
     title: 'Overview',
-    purpose: (target: string) => `Which sites publish this, how sure we are, and what changed: ${target}.`,
+    purpose: (target: string) => `${target}: which bodies publish it, how sure we are, and what has changed.`,
     target: 'Target',
     answersTitle: 'Do the sites have it?',
     sites: (count: string) => plural(count, 'site', 'sites'),
@@ -235,7 +235,7 @@ export const frame = {
     open: 'Show names',
     openTitle: 'Show names of private persons?',
     openBody:
-      'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
+      'For an hour you see pages as they are, on every screen. Your reason and each page that you open are kept in the audit log, with your name.',
     close: 'Redact names',
     short: 'Names of private persons are redacted here (••••).',
     how: 'What can be read, and how to judge',
@@ -249,13 +249,13 @@ export const frame = {
         'The picture may show names of private persons. Its words differ from the stored text, so that names cannot be redacted in it, and it is not shown.',
     },
     noFiles:
-      'The files name private persons: while names are redacted, they are in the packet only, as far as they can be redacted. Their sums stay.',
+      'The files name private persons: while names are redacted, they are in the packet only, as far as they can be redacted. Their checksums stay.',
     reason: 'Reason',
     reasonHint: 'At least ten characters.',
     redacted: 'Redacted or deleted since',
     redactedWhy: {
       'person-removed': (date: string) =>
-        `On ${date} the name of a person who asked to be removed was redacted here (***). That is why sums are others than before.`,
+        `On ${date} the name of a person who asked to be removed was redacted here (***). That is why checksums differ from before.`,
       age: (date: string) =>
         `The page names private persons and was kept for as long as their names are. On ${date} its text, picture and files went; its address, the time and these sums stay.`,
     },

@@ -75,7 +75,7 @@ export const frame: FrameWords = {
     serviceAway:
       'Tjenesten svarer ikke. Ingenting er tapt; skjermbildene går videre av seg selv så snart den gjør det. Tar det lang tid, sjekk nettet eller si fra til driftsansvarlig.',
     standstill:
-      'Søk venter, og ingen arbeider har tatt noe på noen minutter. Kjører det en? Loggen dens sier hvorfor ikke.',
+      'Søk venter, og ingen arbeider har tatt noe på noen minutter. Kjører det en? Loggen til arbeideren sier hvorfor ikke.',
     lowRoom: 'Disken med datamappen har lite plass igjen. Rydd plass før den er full; til da går alt som før.',
   },
   errors: {
@@ -141,7 +141,7 @@ export const frame: FrameWords = {
   },
   signIn: {
     title: 'Logg inn',
-    purpose: 'Hvilke offentlige organer publiserer det de må, hvor det er, og hvordan vi vet det.',
+    purpose: 'Hvilke offentlige virksomheter som publiserer det de må, hvor det er, og hvordan vi vet det.',
     email: 'E-post',
     password: 'Passord',
     submit: 'Logg inn',
@@ -151,7 +151,7 @@ export const frame: FrameWords = {
   },
   overview: {
     title: 'Oversikt',
-    purpose: (target) => `Hvor mange nettsteder publiserer dette, hvor sikre vi er, og hva som er endret: ${target}.`,
+    purpose: (target) => `${target}: hvilke virksomheter som publiserer det, hvor sikre vi er, og hva som er endret.`,
     target: 'Mål',
     answersTitle: 'Har nettstedene den?',
     sites: (count) => plural(count, 'nettsted', 'nettsteder'),
@@ -226,9 +226,9 @@ export const frame: FrameWords = {
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
     close: 'Sladd navn',
     short: 'Navn på privatpersoner er sladdet her (••••).',
-    how: 'Hva som kan leses, og hvordan det bedømmes',
+    how: 'Hva som kan leses, og hvordan det vurderes',
     judging:
-      'For å bedømme siden er det som oftest nok med alt unntatt navnene. Er det ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
+      'For å vurdere siden er det som oftest nok med alt unntatt navnene. Er det ikke det, velg «Ikke nå»: En revisor kan vurdere den med navnene synlige.',
     gone: 'Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares: Bilde og tekst er slettet.',
     noPicture: {
       'no-places':
@@ -243,9 +243,9 @@ export const frame: FrameWords = {
     redacted: 'Sladdet eller slettet siden',
     redactedWhy: {
       'person-removed': (date) =>
-        `${date} ble navnet på en person som ba om å bli fjernet, sladdet her (***). Derfor er summene andre enn før.`,
+        `${date} ble navnet på en person som ba om å bli fjernet, sladdet her (***). Derfor er kontrollsummene andre enn før.`,
       age: (date) =>
-        `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse summene står igjen.`,
+        `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse kontrollsummene står igjen.`,
     },
     originals: {
       received: 'SHA-256 av det som kom',

@@ -100,7 +100,7 @@ export const ownerProofs = {
   until: (day: string) => `Proven in this browser until ${day}.`,
   tokenUntil: (day: string) => `The token is good until ${day}.`,
   makeFile: 'Put a text file at',
-  writeToken: 'Let this line stand in it; other lines may stand beside it:',
+  writeToken: 'Write this line into it; it may have other lines:',
   thenLook: 'Press the button. We fetch the file once, as politely as all else.',
   look: 'Look for it now',
   looking: 'We are looking for the file …',

@@ -31,7 +31,7 @@ export const ownerRequests: typeof en.ownerRequests = {
   restore: 'La det gjelde igjen',
   wasWithdrawn: 'Trukket tilbake: Det gjelder ikke lenger.',
   wasRestored: 'Det gjelder igjen.',
-  enter: 'Før inn et ønske',
+  enter: 'Registrer en henvendelse',
   wasEntered: 'Det gjelder fra nå av.',
   hostHint: 'For eksempel www.example.org, eller en adresse som er kopiert. Det gjelder også alle verter under den.',
   kinds: {

@@ -154,7 +154,7 @@ export const tokens: typeof en.tokens = {
     word: 'Bearer-token',
     everyday: 'et passord for et program',
     meaning:
-      'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid skjult for programmer.',
+      'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid sladdet for programmer.',
   },
   byProvider: (name) =>
     `For dem som logger inn med ${name}, virker personlige nøkler i sju dager etter hver innlogging der, og hviler så til neste. De opphører med en gang når ${name} ikke lenger nevner noen gruppe som slipper inn her. Tjenesters nøkler virker videre.`,

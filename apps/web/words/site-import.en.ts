@@ -49,7 +49,7 @@ export const siteImport = {
     plain: 'A list of one’s own',
   },
   dotgovNote:
-    'The list names domains, not addresses: they are stored as they stand, and the first visit finds out where each site answers.',
+    'The list names domains, not addresses: they are stored as given, and the first visit finds out where each site answers.',
   firstLines: (count: string) => `${count} of them, those that cannot be read first:`,
   headerLine: (line: string) => `Line ${line} names the columns; lines above it are ignored.`,
   merged: (count: string) =>
@@ -61,7 +61,7 @@ export const siteImport = {
   logTitle: (file: string) => `Import of ${file}`,
   logPurpose: 'What became of every line.',
   mend: (count: string) =>
-    `${count} lines failed. Take them away with what was wrong, mend them and import the file: its columns are those of yours.`,
+    `${count} lines failed. Download them with what was wrong, mend them and import the file: its columns are those of yours.`,
   mendCsv: 'Failed lines (CSV)',
   mendSemicolon: 'CSV for Norwegian Excel',
   mendXlsx: 'Excel',

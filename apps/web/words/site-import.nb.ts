@@ -7,7 +7,7 @@ export const siteImport: typeof english = {
     'Leser en liste, CSV eller Excel, og viser den før noe lagres. Gode linjer importeres; linjer som feiler, kan lastes ned, rettes og leses inn igjen. Ingenting blir gjennomsøkt av det.',
   file: 'Liste',
   fileHint:
-    'CSV eller XLSX, høyst 5 MB. Kolonner: navn og nettsted, og, der det er kjent, region, språk, folketall, nummer, merkelapper.',
+    'CSV eller XLSX, høyst 5 MB. Kolonner: navn og hjemmeside, og, der det er kjent, region, språk, innbyggere, nummer, merkelapper.',
   submit: (count) => `Importer ${plural(count, 'nettsted', 'nettsteder')}`,
   submitKnown: (fresh, known) => `Importer ${fresh} nye, oppdater ${known}`,
   reading: 'Leser …',
@@ -93,7 +93,7 @@ export const siteImport: typeof english = {
   country: {
     title: 'Legg til et land',
     purpose:
-      'De offentlige organene i et land, slik de følger med produktet, blir nettsteder. Nettsteder som finnes, blir som de er. Ingenting gjennomsøkes av det, og så lenge ingenting er gjennomsøkt, angres det med ett klikk.',
+      'De offentlige virksomhetene i et land, slik de følger med produktet, blir nettsteder. Nettsteder som finnes, blir som de er. Ingenting gjennomsøkes av det, og så lenge ingenting er gjennomsøkt, angres det med ett klikk.',
     heading: (country, count, bodies) => `${country}: ${count} ${bodies}`,
     fresh: (count) => `${plural(count, 'nettsted', 'nettsteder')} legges til.`,
     known: (count) => `${count} finnes allerede og blir som de er.`,

@@ -1,15 +1,50 @@
 import { describe, expect, it } from 'vitest';
+import { en } from './en';
 import { nb } from './server';
 
-/** Terms of bokmål, each with synonyms that are not used. */
-const INSTEAD = {
+/** Terms of bokmål, each with synonyms and English words that are not used. */
+const INSTEAD: Record<string, RegExp> = {
   Type: /\bslag(et)?\b/i,
-  Dokumentasjon: /\bbelegg/i,
+  dokumentasjon: /\bbelegg|\bsom bevis\b|\bmed beviser\b/i,
   person: /\bmenneske/i,
   // "Kontroll" is the screen; "vurdering" is a person's verdict.
   Kontroll: /\bunder Vurdering\b/,
+  vurdering: /\bdom(mer?|men)?\b|\bbedøm/i,
   'ikke søkt': /ikke (sjekket|undersøkt)\b/i,
-} as const;
+  gjennomgang: /\bkartlegging/i,
+  virksomhet: /\borgan(er|et|ene|ets?)?\b/i,
+  endringslogg: /revisjonslogg/i,
+  server: /\btjener(en|e|s|ne)?\b/i,
+  arbeider: /arbeidsprosess/i,
+  'krasjet (of a task)': /\bdød(e|d)? av|\bsom døde\b/i,
+  feilet: /\bmislyk/i,
+  sladdet: /privatpersoner er (alltid )?skjult/i,
+  poengsum: /\bskår/i,
+  hjemmeside: /\bForsiden førte|\bfra forsiden\b/,
+  henvendelse: /ønske (fra|som) en? ?eier/i,
+  Status: /^(Tilstand|Stand)$/,
+  Innbyggere: /folketall/i,
+  'ekstra faktor': /\bandre faktor/i,
+  innloggingstjenesten: /identitetsleverandør/i,
+  'last ned': /\bta med (\(CSV\)|som CSV)/i,
+  øvelse: /\bøvings/i,
+};
+
+/** Phrases of English that stopped readers, each with what is said instead. */
+const PLAIN: Record<string, RegExp> = {
+  'is kept, is listed, is counted': /\bstands? (in|on|here|as)\b(?!.*whose|.* such)/i,
+  'is deleted': /\blets? go\b/i,
+  download: /\btake (it )?along\b|\btake away as\b/i,
+  remove: /\btake this filter away\b|^`?Take away: /,
+  'crashed, failed': /\bdied\b/i,
+  'record a request': /\benter a wish\b/i,
+  'is used up': /\bpages are spent\b/i,
+  exceptions: /\basked all the same\b/i,
+  'look-alikes': /\bonly look so\b/i,
+  'not enough verdicts': /\bbear out\b/i,
+  'the search was sure enough': /\baccepted this page\b/i,
+  Totals: /\badd up to\b/i,
+};
 
 /** Texts of a dictionary with their paths; of a function, its source. */
 function* textsIn(part: unknown, place: string): Generator<[place: string, text: string]> {
@@ -18,13 +53,40 @@ function* textsIn(part: unknown, place: string): Generator<[place: string, text:
   else for (const [name, value] of Object.entries(part ?? {})) yield* textsIn(value, `${place}.${name}`);
 }
 
+const textsOf = (dictionary: object) => {
+  const texts = [...textsIn(dictionary, '')];
+  expect(texts.length).toBeGreaterThan(1_000);
+  return texts;
+};
+const said = (texts: [string, string][], terms: Record<string, RegExp>) =>
+  Object.entries(terms).flatMap(([word, other]) =>
+    texts.filter(([, text]) => other.test(text)).map((found) => ({ word, found })),
+  );
+
 describe('the words of bokmål', () => {
   it('have one for each thing', () => {
-    const texts = [...textsIn(nb, 'nb')];
-    expect(texts.length).toBeGreaterThan(1_000);
-    for (const [word, other] of Object.entries(INSTEAD))
-      expect({ word, said: texts.filter(([, text]) => other.test(text)) }).toEqual({ word, said: [] });
+    expect(said(textsOf(nb), INSTEAD)).toEqual([]);
     expect(nb.review.title).toBe(nb.locate.menu.review);
     expect(nb.review.title).not.toBe(nb.finding.verdict);
+  });
+
+  it('are Norwegian', () => {
+    const english = /\b(the|and|with|which|from|search|page|sweep|finding|download|runner-up)\b/i;
+    const names = /^\.(algorithms|discover\.policies|refresh\.policies|languageSwitch|evidence\.clock|registers\.importHint)\b|html|http/;
+    const texts = textsOf(nb).filter(
+      ([place, text]) => !names.test(place) && !text.includes('=>') && !text.includes('${'),
+    );
+    expect(texts.filter(([, text]) => english.test(text.replace(/[“«][^”»]*[”»]/g, '')))).toEqual([]);
+  });
+});
+
+describe('the words of English', () => {
+  it('are plain', () => expect(said(textsOf(en), PLAIN)).toEqual([]));
+
+  it('name algorithms on the screens of research alone', () => {
+    const names = /\b(lost sheep|LS2F|TRES|Thompson|SB-CLASSIFIER|WebFountain|LambdaCrawl|BM25|random walk)\b/i;
+    const research =
+      /^\.(algorithms|algorithmMeaning|algorithmsScreen|parameters|parameterNotes|discover\.policies|refresh\.polic)|^\.evidence\.contributions\b/;
+    expect(textsOf(en).filter(([place, text]) => names.test(text) && !research.test(place))).toEqual([]);
   });
 });

@@ -111,7 +111,7 @@ export const locateContract = {
         'not-all-seen': 'Ingen side verdt å nevne blant dem som kunne åpnes; andre kunne ikke.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
         'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
-        'nothing-to-follow': 'Forsiden førte ikke til noen annen side.',
+        'nothing-to-follow': 'Hjemmesiden førte ikke til noen annen side.',
         'algorithm-retired': 'Søkets algoritme er ikke med i denne versjonen.',
       },
     },

@@ -143,7 +143,8 @@ export const discover = {
   },
   review: {
     title: (topic: string) => `Judge finds: ${topic}`,
-    purpose: 'Is the page on the topic? Two wrong ones more than right ones stop a host, and take back what it gave.',
+    purpose:
+      'Is the page on the topic? A host with two more wrong pages than right ones is stopped, and its finds are taken back.',
     order: 'Which finds',
     orders: { hosts: 'Hosts that give most', sample: 'Random sample' },
     about: {

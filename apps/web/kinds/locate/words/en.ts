@@ -45,7 +45,7 @@ const compare = {
   notVisited: 'The earlier page was not visited.',
   sameHere: (count: string) => (count === '1' ? '1 body is the same in both' : `${count} bodies are the same in both`),
   textsNotKept: 'The same address and answer. What the page said is not kept of both, so texts were not compared.',
-  nothingInCommon: 'These two have no site in common: nothing can be held against anything.',
+  nothingInCommon: 'These two have no site in common, so they cannot be compared.',
   noRows: 'No site fits this.',
   noTwo: 'There are no two sweeps for this target yet.',
   noTwoHint: 'Run another one, or one with two algorithms.',

@@ -139,7 +139,7 @@ export const evidence = {
   made: { title: 'Who ran what' },
   received: {
     title: 'As received',
-    asked: 'Asked for',
+    asked: 'Requested',
     answered: 'Answered by',
     hops: 'Redirects on the way',
     noHops: 'none',
@@ -193,7 +193,7 @@ export const evidence = {
     stampAgain: (at: string) => `It is asked again ${at}.`,
     warc: 'All of it as WARC',
     noSum: 'made anew each time, with the time in it: its sum differs',
-    howToCheck: 'sha256sum of a file gives the sum beside it.',
+    howToCheck: 'sha256sum of a file gives the checksum beside it.',
     kept: 'These files and the texts of the runners-up are kept for as long as the finding is.',
     others: (day: string) => `Whatever else the search read is kept until ${day}; its address, status and sum longer.`,
   },
@@ -315,7 +315,7 @@ export const dossier = {
   noUnread: 'Every address that was requested gave a page.',
   more: (count: string) => `and ${count} more`,
   given: (count: string) => `and ${count} that other searches of the site had downloaded`,
-  onRegister: 'Stands on a register',
+  onRegister: 'Hosted by',
   homePicture: 'Closest page: the home page',
   export: 'Dossiers (JSON)',
 };
@@ -427,5 +427,5 @@ export const givenVerdicts = {
   of: (person: string) => `Verdicts of ${person}`,
   purpose: 'What has been said in Review and not taken back, newest first: of real and of practice sites.',
   none: 'No verdict yet',
-  noneBody: 'What is said in Review will stand here.',
+  noneBody: 'Verdicts given in Review are listed here.',
 };

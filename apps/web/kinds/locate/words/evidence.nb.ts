@@ -140,7 +140,7 @@ export const evidence: typeof english = {
   made: { title: 'Hvem kjørte hva' },
   received: {
     title: 'Slik siden kom',
-    asked: 'Spurt etter',
+    asked: 'Forespurt',
     answered: 'Svarte',
     hops: 'Omdirigeringer på veien',
     noHops: 'ingen',
@@ -206,7 +206,7 @@ export const dossier: Words['dossier'] = {
   heading: (site) => `Søk på ${site}`,
   purpose: 'Hva som ble lest, spurt om og prøvd, og hva som stoppet det.',
   none: 'Ikke lagret: søket er fra før dette ble tatt vare på.',
-  evidence: 'Funnet med beviser',
+  evidence: 'Funnet med dokumentasjon',
   stopped: 'Hva som stoppet det',
   words: (language) => `Ord det ble lett etter · ${language}`,
   wordsPlain: 'Ord det ble lett etter',
@@ -267,10 +267,10 @@ export const dossier: Words['dossier'] = {
       captcha: 'en captcha',
       consent: 'en dialog om samtykke',
       maintenance: 'en melding om vedlikehold',
-      parked: 'et parkert domene eller en standardside fra en tjener',
+      parked: 'et parkert domene eller en servers standardside',
       login: 'en innlogging',
       refusal: 'et avslag',
-      failure: 'en feil på tjeneren',
+      failure: 'en feil på serveren',
       empty: 'et tomt svar',
     },
     terms: {
@@ -305,7 +305,7 @@ export const dossier: Words['dossier'] = {
     scan: (count) => `${plural(count, 'skannet dokument', 'skannede dokumenter')}, der teksten ikke ble lest`,
     unopened: (count, isMore) =>
       `${isMore ? 'minst ' : ''}${plural(count, 'kjent adresse', 'kjente adresser')} som det aldri ble spurt etter`,
-    failed: (count) => `${plural(count, 'forespørsel', 'forespørsler')} som mislyktes`,
+    failed: (count) => `${plural(count, 'forespørsel', 'forespørsler')} som feilet`,
   },
   likeliest: 'De mest lovende av dem det aldri ble spurt etter:',
   unread: 'Adresser som ikke ga noen side',
@@ -313,8 +313,8 @@ export const dossier: Words['dossier'] = {
   noUnread: 'Alle adresser det ble spurt etter, ga en side.',
   more: (count) => `og ${count} til`,
   given: (count) => `og ${count} som andre søk på nettstedet hadde lastet ned`,
-  onRegister: 'Står i et register',
-  homePicture: 'Hjemmesiden slik den var',
+  onRegister: 'Ligger hos',
+  homePicture: 'Nærmeste side: hjemmesiden',
   export: 'Hva søkene gjorde (JSON)',
 };
 
@@ -427,5 +427,5 @@ export const givenVerdicts: Words['givenVerdicts'] = {
   purpose:
     'Det som er sagt under Kontroll og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',
   none: 'Ingen vurdering ennå',
-  noneBody: 'Det som blir sagt under Kontroll, vil stå her.',
+  noneBody: 'Det som blir sagt under Kontroll, listes her.',
 };

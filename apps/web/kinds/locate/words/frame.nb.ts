@@ -4,7 +4,7 @@ import type { locateFrame as english } from './frame.en';
 
 const matrix: (typeof english)['matrix'] = {
   title: 'Virksomheter',
-  purpose: 'Hva nettstedet til hver virksomhet svarer på hvert mål i dag. Hvert tegn fører til historien bak.',
+  purpose: 'Hva nettstedet til hver virksomhet svarer på hvert mål i dag. Velg et tegn for å se mer.',
   body: 'Virksomhet',
   yes: { true: 'Ja, bekreftet', false: 'Ja, sikkert nok' },
   legend: 'Hva tegnene betyr',
@@ -34,7 +34,7 @@ const matrix: (typeof english)['matrix'] = {
   missing: {
     title: 'Filteret nevner et mål som ikke er i bruk.',
     body: (targets) =>
-      `Slettet eller arkivert: ${targets}. For et slettet mål har ingen virksomhet et svar; ta bort filteret for å se de andre.`,
+      `Slettet eller arkivert: ${targets}. For et slettet mål har ingen virksomhet et svar; fjern filteret for å se de andre.`,
   },
   views: {
     title: 'Lagrede visninger',
@@ -57,15 +57,15 @@ const matrix: (typeof english)['matrix'] = {
     sweep: 'Søk hos disse virksomhetene',
     remove: 'Slett visningen',
     removeTitle: (name) => `Slette visningen ${name}?`,
-    removeBody: 'Ingen virksomhet slettes. En tidsplan som søker hos virksomhetene i visningen, mislykkes fra da av.',
+    removeBody: 'Ingen virksomhet slettes. En tidsplan som søker hos virksomhetene i visningen, feiler fra da av.',
     removed: 'Visningen er slettet.',
   },
   offered: 'Filtre som passer',
   filter: 'Filtrer',
   set: 'Filtre som er satt',
   name: 'Navn eller adresse',
-  remove: 'ta bort filteret',
-  without: (filter) => `Ta bort: ${filter}`,
+  remove: 'fjern filteret',
+  without: (filter) => `Fjern: ${filter}`,
   answersTo: (target) => `${target}: alle svar, med sidene`,
   sorted: { ascending: 'sortert stigende', descending: 'sortert synkende' },
   shown: (count) => plural(count, 'virksomhet', 'virksomheter'),
@@ -78,7 +78,7 @@ const matrix: (typeof english)['matrix'] = {
   show: 'Vis disse',
   every: 'Alle mål',
   searched: 'De det er søkt etter',
-  totals: 'Hva kolonnene blir til sammen',
+  totals: 'Summer',
   share: 'Andel',
   all: 'Alle virksomheter',
 };
@@ -128,7 +128,7 @@ export const locateFrame: typeof english = {
     no: 'En person sier at den ikke finnes, eller hele nettstedet ble lest uten at den ble funnet.',
     'does-not-apply': 'En person har sagt at dette nettstedet ikke trenger den.',
     'could-not-be-reached': 'Avvist, blokkert, utilgjengelig eller feil.',
-    'not-found': 'En del av nettstedet ble lest, og ingen side var verd å nevne.',
+    'not-found': 'En del av nettstedet ble lest, og ingen side var verdt å nevne.',
     'not-searched': 'Ikke søkt ennå, eller avbrutt.',
   },
   trend: {
@@ -178,7 +178,7 @@ export const locateFrame: typeof english = {
     onlyText: 'Bare teksten har ord det ble lett etter; verken tittel, overskrift, adresse eller lenke har det.',
     noWords: 'Ingen av ordene det ble lett etter, står der.',
     coverage: (matched, all) => `Siden har ${matched} av de ${all} ordene det ble lett etter.`,
-    noRival: 'Ingen annen side som ble sett, talte for seg.',
+    noRival: 'Ingen annen side som ble sett, var aktuell.',
     farRival: (sure) => `Ingen annen side som ble sett, kom i nærheten (nest best: ${sure}).`,
     closeRival: (title, sure) => `En annen side kom nær: «${title}» (${sure}).`,
     nearest: (title, sure) => `Siden som kom nærmest, var «${title}» (${sure}).`,
@@ -190,11 +190,11 @@ export const locateFrame: typeof english = {
   sureness: {
     sure: (share) => `${share} sikker`,
     sureOfNone: (share) => `${share} sikker på at ingen av sidene som ble lest, er den`,
-    score: (share) => `Skår ${share}, som ikke er en sannsynlighet`,
+    score: (share) => `Poengsum ${share}, som ikke er en sannsynlighet`,
     observed: (claims, range, right, share) =>
       `Av ${claims} vurderte påstander som var ${range} sikre, var ${right} riktige (${share}).`,
     observedScore: (claims, range, right, share) =>
-      `Av ${claims} vurderte påstander som skåret ${range}, var ${right} riktige (${share}).`,
+      `Av ${claims} vurderte påstander med poengsum ${range}, var ${right} riktige (${share}).`,
     unchecked: (verdicts) =>
       `For få vurderinger til å si hvor ofte det stemmer: ${verdicts} av algoritmens påstander er vurdert.`,
   },
@@ -227,7 +227,7 @@ export const locateFrame: typeof english = {
     reliabilityTitle: 'Sikker og rett',
     reliabilityAside: 'På den stiplede linjen er algoritmen så sikker som den har rett; under den er den for sikker',
     verdicts: (count: string) => plural(count, 'vurdering', 'vurderinger'),
-    tooFew: 'Sikkerheten holdes opp mot vurderinger fra 30 vurderinger av: færre sier for lite.',
+    tooFew: 'Sikkerheten sammenlignes med vurderinger fra 30 vurderinger av: færre sier for lite.',
     error: (share: string) => `kalibreringsfeil ${share}`,
     sure: 'Hvor sikker',
     right: 'Rett',
@@ -238,21 +238,21 @@ export const locateFrame: typeof english = {
   },
   algorithmMeaning: {
     herder:
-      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verd prisen. Den nevner en side fra en sannsynlighet på 10 %: å se på den koster en person en tidel av å lete på nettstedet selv. En mer sannsynlig side som ikke lot seg åpne, forteller den om fra 33 %, og påstår da ingenting.',
+      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verdt prisen. Den nevner en side fra en sannsynlighet på 10 %: å se på den koster en person en tidel av å lete på nettstedet selv. En mer sannsynlig side som ikke lot seg åpne, forteller den om fra 33 %, og påstår da ingenting.',
     ls: 'Sender en «sau» langs hver lenke: den går videre så lenge lenketekst og side har ord fra søket, og gjeteren følger den som holder lengst ut.',
     ls2f: 'Bortkommen sau med lange første steg som så halveres, slik at de første ordene teller mest.',
     sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok; nevner den likeste av alle den så.',
-    astar: 'Åpner siden med minst avstand fra forsiden pluss ulikhet med søket.',
+    astar: 'Åpner siden med minst avstand fra hjemmesiden pluss ulikhet med søket.',
     'ls-letter':
       'Bortkommen sau nøyaktig som trykt, til sammenligning: den går fra side til side og glemmer lenkene den passerte.',
-    'ls2f-letter': 'Bortkommen sau, tofoldig, nøyaktig som trykt, til sammenligning.',
+    'ls2f-letter': 'Bortkommen sau, todelt, nøyaktig som trykt, til sammenligning.',
     'sim-letter': 'Likhetssøk nøyaktig som trykt, til sammenligning: det nevner siden der vandringen endte.',
   },
   parameters: { S: 'Tilstander (S)', threshold: 'Terskel', cost: 'Pris' },
   parameterNotes: {
     S: 'Automatens tilstander: flere av dem gir mer tålmodighet med sider som ikke treffer søket. 3 er artikkelens beste lineære rad; 100, med halverte steg, er innstillingen på virkelige nettsteder.',
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
-    cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
+    cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verdt ett rett svar.',
   },
   matrix,
   answersScreen: {

@@ -45,11 +45,11 @@ const compare: (typeof english)['compare'] = {
   notVisited: 'Den tidligere siden ble ikke besøkt.',
   sameHere: (count) => (count === '1' ? '1 virksomhet er lik i begge' : `${count} virksomheter er like i begge`),
   textsNotKept: 'Samme adresse og svar. Hva siden sa, er ikke lagret begge ganger, så tekstene er ikke sammenlignet.',
-  nothingInCommon: 'Disse to har ingen nettsteder felles: ingenting kan holdes mot noe.',
+  nothingInCommon: 'Disse to har ingen nettsteder felles, så de kan ikke sammenlignes.',
   noRows: 'Ingen nettsteder passer.',
   noTwo: 'Det finnes ikke to gjennomganger for dette målet ennå.',
   noTwoHint: 'Kjør en til, eller en med to algoritmer.',
-  export: 'Ta med (CSV)',
+  export: 'Last ned CSV',
   exportSemicolon: 'CSV med semikolon',
   withBefore: 'Sammenlign med en annen gjennomgang',
   pages: {

@@ -4,7 +4,7 @@ export const registers = {
   menu: 'Registers',
   title: 'Registers and vendors’ portals',
   purpose:
-    'Places off the sites where their pages may lie. A link from a site to one of them is followed for the targets named; links to other hosts stand in the dossier.',
+    'Places off the sites where their pages may lie. A link from a site to one of them is followed for the targets named; links to other hosts are listed in “What the search did”.',
   host: 'Host',
   hostHint: 'uustatus.no, or *.vendor.no for all below it',
   holder: 'Vendor or authority',

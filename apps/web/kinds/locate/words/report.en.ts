@@ -13,7 +13,7 @@ export const report = {
   made: (time: string, by: string | null) => `Made ${time}${by ? ` by ${by}` : ''}`,
   revoke: 'Revoke',
   revokeTitle: 'Revoke this link?',
-  revokeBody: 'Whoever has it reads no further, at once. It cannot be had back; another can be made.',
+  revokeBody: 'It stops working at once and cannot be restored; another can be made.',
   revoked: 'Link revoked.',
   pdf: {
     title: 'Report as PDF',
@@ -34,7 +34,7 @@ export const report = {
     gone: 'gone, since something in it was redacted or deleted. Make the report anew.',
     remove: 'Remove',
     removeTitle: 'Remove this PDF?',
-    removeBody: 'Nobody can have it any more, by a link neither. Another can be made; it has another sum.',
+    removeBody: 'Nobody can download it any more, not even by a link. Another can be made; its checksum differs.',
   },
   gone: 'This report cannot be read',
   goneBody: 'Its link has been revoked, or is not whole. Ask whoever gave it to you for another.',

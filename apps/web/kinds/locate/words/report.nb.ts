@@ -14,7 +14,7 @@ export const report: typeof english = {
   made: (time, by) => `Laget ${time}${by ? ` av ${by}` : ''}`,
   revoke: 'Trekk tilbake',
   revokeTitle: 'Trekke tilbake denne lenken?',
-  revokeBody: 'Den som har den, kommer ikke videre, med en gang. Den kan ikke fås tilbake; en ny kan lages.',
+  revokeBody: 'Den slutter å virke med en gang og kan ikke gjenopprettes; en ny kan lages.',
   revoked: 'Lenken er trukket tilbake.',
   pdf: {
     title: 'Rapport som PDF',
@@ -35,7 +35,7 @@ export const report: typeof english = {
     gone: 'borte, siden noe i den er sladdet eller slettet. Lag rapporten på nytt.',
     remove: 'Fjern',
     removeTitle: 'Fjerne denne PDF-en?',
-    removeBody: 'Ingen kan få den lenger, heller ikke med lenke. En ny kan lages; den får en annen sum.',
+    removeBody: 'Ingen kan få den lenger, heller ikke med lenke. En ny kan lages; den får en annen kontrollsum.',
   },
   gone: 'Denne rapporten kan ikke leses',
   goneBody: 'Lenken er trukket tilbake, eller den er ikke hel. Be den som ga deg den, om en ny.',

@@ -4,7 +4,7 @@ const siteCount = (count: string) => plural(count, 'site', 'sites');
 
 export const targets = {
   title: 'Targets',
-  purpose: 'The kinds of page that are sought, and the words that give them away.',
+  purpose: 'The kinds of page that are sought, and the words by which they are recognised.',
   builtIn: 'built in',
   archived: 'archived',
   languages: 'Languages',
@@ -122,7 +122,7 @@ export const targets = {
     conflictBody: (version: string) =>
       `Version ${version} is in use now. Your changes are still here. Put them on top of it, look at the result, and save again.`,
     rebase: (version: string) => `Put my changes on version ${version}`,
-    rebased: (version: string) => `Your changes now stand on version ${version}. Look them over, then save.`,
+    rebased: (version: string) => `Your changes are now based on version ${version}. Look them over, then save.`,
   },
   changes: {
     added: 'added',

@@ -5,7 +5,7 @@ const siteCount = (count: string) => plural(count, 'nettsted', 'nettsteder');
 
 export const targets: typeof english = {
   title: 'Mål',
-  purpose: 'De slags sider det letes etter, og ordene som røper dem.',
+  purpose: 'De slags sider det letes etter, og ordene de kjennes igjen på.',
   builtIn: 'innebygd',
   archived: 'arkivert',
   languages: 'Språk',
@@ -179,7 +179,7 @@ export const targets: typeof english = {
       verdicts: 'vurderinger',
       restored: 'en eldre versjon',
     },
-    states: { learning: 'læres', proposed: 'foreslått', declined: 'avslått', failed: 'mislyktes' },
+    states: { learning: 'læres', proposed: 'foreslått', declined: 'avslått', failed: 'feilet' },
     change: 'Endring',
     who: 'Hvem og når',
     base: 'Bygger på versjon',

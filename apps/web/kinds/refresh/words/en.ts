@@ -3,7 +3,7 @@ import { plural } from '@/words/format';
 
 export const refresh = {
   title: 'Refresh',
-  purpose: 'So many visits a day, so many copies out of date.',
+  purpose: 'How many visits a day keep our copies of known pages up to date.',
   pages: 'Known pages',
   lastSeen: 'Last seen',
   lastChange: 'Last change',
@@ -99,7 +99,7 @@ export const refresh = {
     plan: (days: string) => plural(days, 'day', 'days'),
     paused: 'Paused. Visits stop after the page that is being read, and no day is planned.',
     cancelBody: (waiting: string) =>
-      `${plural(waiting, 'task', 'tasks')} will stand as “cancelled”, and no further day is planned. What the visits found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+      `${plural(waiting, 'task', 'tasks')} will be shown as “cancelled”, and no further day is planned. What the visits found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     planned: 'Planned',
     dayLength: 'Length of a day',
     visitsTitle: 'What the visits said',

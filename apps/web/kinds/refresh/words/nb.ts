@@ -6,7 +6,7 @@ const oppgaver = (antall: string) => flere(antall, 'oppgave', 'oppgaver');
 
 export const refresh: typeof english = {
   title: 'Oppfrisking',
-  purpose: 'Så mange besøk per dag, så mange foreldede kopier.',
+  purpose: 'Hvor mange besøk per dag som holder kopiene våre av kjente sider oppdatert.',
   pages: 'Kjente sider',
   lastSeen: 'Sist sett',
   lastChange: 'Sist endret',
@@ -64,7 +64,7 @@ export const refresh: typeof english = {
   },
   policyMeaning: {
     'crawl-value':
-      'Først sidene der et besøk er mest verd, etter det som er antatt om hvor ofte hver av dem endrer seg. En side som endrer seg raskere enn besøkene kan følge, kommer sist.',
+      'Først sidene der et besøk er mest verdt, etter det som er antatt om hvor ofte hver av dem endrer seg. En side som endrer seg raskere enn besøkene kan følge, kommer sist.',
     S1: 'To uker planlagt under ett, slik at færrest kopier er foreldet over alle dagene (WebFountain).',
     S2: 'To uker planlagt under ett, slik at færrest kopier er foreldet når de er over (WebFountain).',
     S3: 'To uker planlagt under ett: mest for slutten, litt for dagene før (WebFountain).',

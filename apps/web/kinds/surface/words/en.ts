@@ -269,7 +269,7 @@ export const surface = {
     about: (portals: string) => `Records from ${plural(portals, 'portal', 'portals')}`,
     purpose: 'Asks the search forms of mail records until enough of their records is known, or no way on is found.',
     policy: 'Most new records expected',
-    coverage: 'Enough at',
+    coverage: 'Stops at',
     portals: 'Portals',
     results: (records: string, queries: string) =>
       `${plural(records, 'new record', 'new records')} by ${plural(queries, 'query', 'queries')}`,
@@ -382,7 +382,7 @@ export const surface = {
       exported: 'Files that were exported, reports printed and changes that were sent, wherever they are.',
       logs: 'Log files may hold addresses that were requested, until they are deleted.',
       again:
-        'Pages that still say the name may be downloaded again and then stand in evidence anew: records never, until you remove the person once more.',
+        'Pages that still say the name may be downloaded again and then be kept as evidence anew: records never, until you remove the person once more.',
       bodies: (date: string) => `Bodies of downloads that are no evidence: until ${date} at the latest.`,
       journal: (date: string) => `Entries of the journal: until ${date} at the latest.`,
       records: (date: string) => `Names in records that are left: until ${date} at the latest.`,

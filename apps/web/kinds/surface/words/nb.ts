@@ -4,7 +4,7 @@ import type { surface as english } from './en';
 export const surface: typeof english = {
   records: {
     title: 'Poster',
-    purpose: 'Det som er hentet opp fra postlister bak søkeskjemaer, nyeste først. Privatpersoner er skjult.',
+    purpose: 'Det som er hentet opp fra postlister bak søkeskjemaer, nyeste først. Navn på privatpersoner er sladdet.',
     search: 'Søk',
     site: 'Nettsted',
     region: 'Region',
@@ -58,7 +58,7 @@ export const surface: typeof english = {
     seen: 'Sist sett',
     query: 'Spørsmål',
     redacted:
-      'Navn på privatpersoner er skjult: der portalen merker dem, og der en tommelfingerregel tror at navnet er en privatpersons. Den tar feil begge veier.',
+      'Navn på privatpersoner er sladdet: der portalen merker dem, og der en tommelfingerregel tror at navnet er en privatpersons. Den tar feil begge veier.',
   },
   portal: {
     title: (site) => `Postlisten til ${site}`,
@@ -105,7 +105,7 @@ export const surface: typeof english = {
       word: 'Wrapper',
       everyday: 'hvilken kolonne som inneholder hva',
       meaning:
-        'Hva hver kolonne ble tatt for, på siden med flest poster. Si hva den inneholder der det er feil: lagrede sider leses på nytt, og det som kommer senere, leses slik – på alle portaler fra denne leverandøren der postene står i de samme elementene. Navn på privatpersoner er skjult.',
+        'Hva hver kolonne ble tatt for, på siden med flest poster. Si hva den inneholder der det er feil: lagrede sider leses på nytt, og det som kommer senere, leses slik – på alle portaler fra denne leverandøren der postene står i de samme elementene. Navn på privatpersoner er sladdet.',
     },
     relatives: (others) => `som på ${plural(others, 'annen portal', 'andre portaler')}`,
     noColumns: 'Ingen side med poster er lest i det siste.',
@@ -155,7 +155,7 @@ export const surface: typeof english = {
     nowhere: 'et skjema uten adresse',
     why: {
       password: 'ber om passord',
-      command: 'ber tjeneren om å endre noe',
+      command: 'ber serveren om å endre noe',
       payment: 'tar imot betaling',
       file: 'tar imot en fil',
       captcha: 'holder maskiner ute',
@@ -260,7 +260,7 @@ export const surface: typeof english = {
     about: (portals) => `Poster fra ${plural(portals, 'portal', 'portaler')}`,
     purpose: 'Spør søkeskjemaene til postlister til nok av postene er kjent, eller ingen vei videre finnes.',
     policy: 'Flest ventede nye poster',
-    coverage: 'Nok ved',
+    coverage: 'Stopper ved',
     portals: 'Portaler',
     results: (records, queries) =>
       `${plural(records, 'ny post', 'nye poster')} med ${plural(queries, 'spørsmål', 'spørsmål')}`,
@@ -269,7 +269,7 @@ export const surface: typeof english = {
   },
   form: {
     purpose: 'Spør søkeskjemaene til postlister, spørsmål for spørsmål. En kjent portal spørres bare om det nye.',
-    coverage: 'Nok ved, i prosent',
+    coverage: 'Stopp når så stor del av postene er kjent (prosent)',
     coverageHint:
       'Andel av antallet portalen oppgir, eller av en liste lest til slutten. Et anslag avslutter ingen kjøring.',
     budget: 'Nedlastinger per portal, høyst',
@@ -300,7 +300,7 @@ export const surface: typeof english = {
     none: 'Ingen har bedt om å bli fjernet ennå.',
     asked: 'Bedt om',
     by: 'Av',
-    state: 'Tilstand',
+    state: 'Status',
     states: {
       looking: 'Letes etter',
       found: 'Venter på avgjørelse',
@@ -319,7 +319,7 @@ export const surface: typeof english = {
       },
       other: {
         title: 'Et annet navn',
-        body: 'Navnet på et organ, en vei eller lignende, som navnet er en del av. Det blir stående.',
+        body: 'Navnet på en virksomhet, en vei eller lignende, som navnet er en del av. Det blir stående.',
       },
     },
     spelling: 'Skrivemåte',
@@ -338,13 +338,13 @@ export const surface: typeof english = {
       queries: 'spørsmål til portaler',
       findings: 'funn',
       changes: 'endringer og kjente sider',
-      evidence: 'sider lagret som bevis',
+      evidence: 'sider lagret som dokumentasjon',
       journal: 'journallinjer',
       bodies: 'lagrede tekster og filer',
       pictures: 'bilder',
-      dossiers: 'dossierer',
+      dossiers: 'hva søkene gjorde',
       tasks: 'gjennomganger og oppgaver',
-      review: 'dommer og merknader',
+      review: 'vurderinger og merknader',
       targets: 'ord og eksempler for mål',
       lists: 'innleste lister',
       audit: 'endringslogg',
@@ -373,8 +373,8 @@ export const surface: typeof english = {
       exported: 'Filer som er eksportert, rapporter som er skrevet ut, og endringer som er sendt, hvor de enn er.',
       logs: 'Loggfiler kan inneholde adresser som ble spurt etter, til de slettes.',
       again:
-        'Sider som fortsatt nevner navnet, kan lastes ned igjen og stå som bevis på nytt: poster aldri, og sider til du fjerner personen en gang til.',
-      bodies: (date) => `Filer fra nedlastinger som ikke er bevis: senest til ${date}.`,
+        'Sider som fortsatt nevner navnet, kan lastes ned igjen og stå som dokumentasjon på nytt: poster aldri, og sider til du fjerner personen en gang til.',
+      bodies: (date) => `Filer fra nedlastinger som ikke er dokumentasjon: senest til ${date}.`,
       journal: (date) => `Linjer i journalen: senest til ${date}.`,
       records: (date) => `Navn i poster som står igjen: senest til ${date}.`,
     },
@@ -385,9 +385,9 @@ export const surface: typeof english = {
       shown: 'Vises',
       redacted: 'Sladdes',
       reason:
-        'Vises som standard: foretaket driver næring under dette navnet, og hvem et organ handler med, er offentlig. Sladdet leses de som privatpersoner, der en foretaksform som ENK, Tmi eller e.K. sier at foretaket er én person.',
+        'Vises som standard: foretaket driver næring under dette navnet, og hvem en offentlig virksomhet handler med, er offentlig. Sladdet leses de som privatpersoner, der en foretaksform som ENK, Tmi eller e.K. sier at foretaket er én person.',
     },
-    title: 'Journalposter',
+    title: 'Postlister',
     what: {
       word: 'Oppbevaringstid',
       everyday: 'hvor lenge navn blir liggende',

@@ -12,7 +12,7 @@ export const watch = {
     newsHours: 'News is at most',
     hours: (hours: string) => plural(hours, 'hour old', 'hours old'),
     foragers: 'Looked at by',
-    quiet: 'Left alone',
+    quiet: 'Quiet hours',
     quietHours: (from: string, to: string, zone: string) => `${from}:00 to ${to}:00, ${zone}`,
     results: (news: string, downloads: string, rounds: string) =>
       `${plural(news, 'new document', 'new documents')} for ${plural(downloads, 'download', 'downloads')} in ${plural(rounds, 'round', 'rounds')}.`,

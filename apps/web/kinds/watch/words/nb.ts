@@ -12,7 +12,7 @@ export const watch: typeof english = {
     newsHours: 'Nytt er høyst',
     hours: (hours) => plural(hours, 'time gammelt', 'timer gammelt'),
     foragers: 'Ses på av',
-    quiet: 'Lar være i fred',
+    quiet: 'Stille timer',
     quietHours: (from, to, zone) => `${from}:00 til ${to}:00, ${zone}`,
     results: (news, downloads, rounds) =>
       `${plural(news, 'nytt dokument', 'nye dokumenter')} for ${plural(downloads, 'nedlasting', 'nedlastinger')} i ${plural(rounds, 'runde', 'runder')}.`,
@@ -26,8 +26,8 @@ export const watch: typeof english = {
       'I snitt: stille tider sparer til livlige. Nettstedets egen ventetid mellom forespørsler overholdes uansett.',
     newsHours: 'Hvor gammelt nytt kan være, i timer',
     newsHoursHint: 'Etter dokumentets egen dato. Det som ikke har noen, er nytt når det ses første gang.',
-    foragers: 'Hvordan stedene ses på',
-    foragersHint: 'Å se fremover finner mer, og tidligere. Sankere er der til sammenligning.',
+    foragers: 'Hvordan kildene ses på',
+    foragersHint: 'Sankere er til sammenligning med planleggeren.',
     lookAhead: 'Ved å se fremover på det som vil komme',
     quietFrom: 'La nettsteder være i fred fra (time)',
     quietTo: 'til (time)',
@@ -87,7 +87,7 @@ export const watch: typeof english = {
     title: 'Følg med',
     purpose: 'Hvilke nettsteder som følges, når det ses på hvert igjen, og hva det koster.',
     site: 'Nettsted',
-    hubs: 'Steder',
+    hubs: 'Kilder',
     news: 'Nytt',
     downloads: 'Nedlastinger',
     perDownload: 'Nytt per nedlasting',
@@ -115,7 +115,7 @@ export const watch: typeof english = {
     facts: 'Dokumentet',
     address: 'Adresse',
     noAddress: 'Det har ingen egen.',
-    state: 'Stand',
+    state: 'Status',
     states: {
       news: 'blant det nye',
       'not-news': 'kalt ikke nytt',
@@ -138,7 +138,7 @@ export const watch: typeof english = {
   mutes: {
     title: 'Hva «ikke nytt» har lært oss',
     body: (titles, sections) =>
-      `Dokumenter dempes når ${titles} med en slik tittel, eller ${sections} fra en slik del av nettstedet, er kalt ikke nytt på samme sted, og knapt noe annet siden. Ingen får melding om dem, og de står under «Dempet». Et som er nytt likevel, taler imot.`,
+      `Dokumenter dempes når ${titles} med en slik tittel, eller ${sections} fra en slik del av nettstedet, er kalt ikke nytt fra samme kilde, og knapt noe annet siden. Ingen får melding om dem, og de står under «Dempet». Et som er nytt likevel, taler imot.`,
     by: {
       title: (example) => `Titler som «${example}», uansett hvilke tall som står i dem`,
       section: (example) => `Dokumenter som ligger der ${example} ligger`,
@@ -176,7 +176,7 @@ export const watch: typeof english = {
   },
   hubs: {
     title: 'Der dokumenter dukker opp',
-    none: 'Ingen slike steder er kjent her. Å følge med finner dem.',
+    none: 'Ingen kilder er kjent her. Å følge med finner dem.',
     hub: 'Side eller strøm',
     kind: 'Type',
     looks: 'Nedlastinger',
@@ -187,13 +187,14 @@ export const watch: typeof english = {
     weekdays: 'Etter ukedag, mandag først',
     last: 'Sist sett på',
     rests: (until) => `Feilet; i fred til ${until}`,
-    gone: 'Ikke lenger et slikt sted',
+    gone: 'Ikke lenger en kilde',
     never: 'Kan ikke følges',
     drawn: 'Tegnes av skript: en nettleser ser på det',
   },
   reasons: {
     'no-list': 'Her er ingen liste over dokumenter, og ingen strøm er oppgitt.',
-    'no-browser': 'Her er ingen liste før skriptene kjøres, og ingen nettleser kjørte dem. Be driften sette opp en.',
+    'no-browser':
+      'Her er ingen liste før skriptene kjøres, og ingen nettleser kjørte dem. Be driftsansvarlig sette opp en.',
     'unreadable-feed': 'Det som svarer, er ingen strøm som kan leses.',
   },
 };

@@ -54,19 +54,19 @@ export const terms: Terms = {
     'sim-letter': 'Likhetssøk etter artikkelens bokstav',
   },
   reasons: {
-    accepted: 'Søket godtok denne siden og stoppet.',
+    accepted: 'Funnet: Søket var sikkert nok på denne siden.',
     'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
-    'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
+    'budget-spent': 'Budsjettet ble brukt opp uten en side verdt å nevne.',
     'held-elsewhere':
       'En lenke til et annet nettsted har nøyaktig et navn på siden det søkes etter. Ingen har lest siden der: Åpne den og avgjør.',
-    'site-exhausted': 'Alle sider ble åpnet og lest; ingen var verd å nevne.',
+    'site-exhausted': 'Alle sider ble åpnet og lest; ingen var verdt å nevne.',
     'not-all-seen':
-      'Ingen side som kunne åpnes, var verd å nevne, men noen kunne ikke åpnes eller leses: Se hva som ikke ble sett.',
-    'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
+      'Ingen side som kunne åpnes, var verdt å nevne, men noen kunne ikke åpnes eller leses: Se hva som ikke ble sett.',
+    'not-worthwhile': 'Ingen side var verdt å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
     'needs-browser': 'Nettstedet kunne ikke leses: Sidene er tomme til en nettleser kjører skriptene deres.',
     'nothing-to-follow':
-      'Forsiden førte ikke til noen annen side, så resten av nettstedet er ukjent. Se på den, eller spør eieren.',
-    'algorithm-retired': 'Denne versjonen har ikke lenger søkets algoritme: Start en ny kartlegging.',
+      'Hjemmesiden førte ikke til noen annen side, så resten av nettstedet er ukjent. Se på den, eller spør eieren.',
+    'algorithm-retired': 'Denne versjonen har ikke lenger søkets algoritme: Start en ny gjennomgang.',
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
     'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',
@@ -81,7 +81,7 @@ export const terms: Terms = {
     'consent-required':
       'Nettstedet viser ingenting før noen samtykker til informasjonskapsler. Vi samtykker ikke: Spør eieren.',
     maintenance: 'Nettstedet sier at det er stengt for vedlikehold. Prøv igjen senere, eller spør eieren hvor lenge.',
-    parked: 'Adressen viser et domene til salgs eller en tjeners standardside, ikke nettstedet. Sjekk adressen.',
+    parked: 'Adressen viser et domene til salgs eller en servers standardside, ikke nettstedet. Sjekk adressen.',
     throttled: 'Nettstedet ba oss stadig om å senke farten, til søket ga opp.',
     'name-not-found': 'Vertsnavnet har ingen adresse.',
     'connection-failed': 'Forbindelsen ble avvist eller brutt.',
@@ -101,7 +101,7 @@ export const terms: Terms = {
       'Maskinen vår var for opptatt til å kjøre sidens skript, flere ganger. Det sier ingenting om nettstedet.',
     'bad-url': 'Adressen kan ikke åpnes.',
     'attempts-exhausted': 'Søket feilet gang på gang hos oss.',
-    'worker-died': 'Arbeidsprosessen døde gang på gang mens den kjørte det.',
+    'worker-died': 'Arbeideren krasjet gang på gang mens den kjørte det.',
     internal: 'En feil hos oss; loggen forteller mer.',
     'cancelled-by-person': 'En person avbrøt gjennomgangen.',
   },
@@ -109,8 +109,8 @@ export const terms: Terms = {
 
 /** Words of a report, on the screen and as PDF, in bokmål. */
 export const report: ReportWords = {
-  question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
-  questions: 'Hva offentlige organer publiserer',
+  question: (target) => `Hvilke offentlige virksomheter publiserer dette: ${target}?`,
+  questions: 'Hva offentlige virksomheter publiserer',
   everybody: 'Alle virksomheter',
   selection: 'Et utvalg av virksomheter',
   bodies: (count) => (count === '1' ? '1 virksomhet' : `${count} virksomheter`),

@@ -56,7 +56,7 @@ describe('why the search decided', () => {
 
   it('says when only the text speaks for it, or nothing does', () => {
     expect(english({ matches: finding.matches.slice(0, 1) })[0]).toContain('Only its text');
-    expect(english({ matches: [] })[0]).toContain('None of the words');
+    expect(english({ matches: [] })[0]).toContain('none of the words');
   });
 
   it('names a rival that came close', () => {
@@ -64,7 +64,7 @@ describe('why the search decided', () => {
       { rank: 1, url: 'https://by.no/arkiv', title: '', confidence: 0.6, hasText: true, picture: null },
     ];
     expect(english({ runnersUp })[2]).toBe('Another page came close: “https://by.no/arkiv” (60%).');
-    expect(english({ runnersUp: [] })[2]).toBe('No other page seen spoke for itself.');
+    expect(english({ runnersUp: [] })[2]).toBe('No other page that was seen was a candidate.');
   });
 
   it('says why nothing is claimed', () => {

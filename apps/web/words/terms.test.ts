@@ -72,7 +72,8 @@ describe('the words of bokmål', () => {
 
   it('are Norwegian', () => {
     const english = /\b(the|and|with|which|from|search|page|sweep|finding|download|runner-up)\b/i;
-    const names = /^\.(algorithms|discover\.policies|refresh\.policies|languageSwitch|evidence\.clock|registers\.importHint)\b|html|http/;
+    const names =
+      /^\.(algorithms|discover\.policies|refresh\.policies|languageSwitch|evidence\.clock|registers\.importHint)\b|html|http/;
     const texts = textsOf(nb).filter(
       ([place, text]) => !names.test(place) && !text.includes('=>') && !text.includes('${'),
     );

@@ -37,7 +37,7 @@ const PLAIN: Record<string, RegExp> = {
   download: /\btake (it )?along\b|\btake away as\b/i,
   remove: /\btake this filter away\b|^`?Take away: /,
   'crashed, failed': /\bdied\b/i,
-  'record a request': /\benter a wish\b/i,
+  'record a request': /\benter a w.sh\b/i,
   'is used up': /\bpages are spent\b/i,
   exceptions: /\basked all the same\b/i,
   'look-alikes': /\bonly look so\b/i,

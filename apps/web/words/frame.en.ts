@@ -69,6 +69,14 @@ export const frame = {
     whatIsThis: (word: string) => `What is this? ${word}`,
     inTheGuide: 'In the guide',
   },
+  keys: {
+    title: 'Keys',
+    on: 'Single keys do things on this screen',
+    hint: 'To change a key, go to its field and press the new one. Kept in this browser.',
+    keyFor: (action: string) => `Key: ${action}`,
+    reset: 'Back to the standard keys',
+    settings: 'Keys …',
+  },
   health: {
     databaseAway:
       'The database is away. Nothing is lost; the screens go on by themselves as soon as it is back. Changes cannot be stored until then.',

@@ -69,6 +69,14 @@ export const frame: FrameWords = {
     whatIsThis: (word) => `Hva er dette? ${word}`,
     inTheGuide: 'I veiledningen',
   },
+  keys: {
+    title: 'Taster',
+    on: 'Enkelttaster utfører handlinger på dette skjermbildet',
+    hint: 'For å endre en tast, gå til feltet og trykk den nye. Lagres i denne nettleseren.',
+    keyFor: (action) => `Tast: ${action}`,
+    reset: 'Tilbake til standardtastene',
+    settings: 'Taster …',
+  },
   health: {
     databaseAway:
       'Databasen er borte. Ingenting er tapt; skjermbildene går videre av seg selv så snart den er tilbake. Endringer kan ikke lagres før da.',

@@ -19,10 +19,20 @@ import { loadSearch, runSearch, type SearchInput, type SearchResult } from './ru
 import { screenshotHandler } from './screenshot.js';
 import { writeSearch } from './write.js';
 
-/** In random order, so that a picture that cannot be taken yet does not block the others. */
+/**
+ * First the pictures of claims that people are judging, then those that wait for a verdict. In random order among
+ * these, so that a picture that cannot be taken yet does not block the others.
+ */
 const PENDING_PICTURES = statement({
   name: 'locate.pending-pictures',
-  text: `select search_id as id from finding where screenshot = 'pending' order by random() limit $1`,
+  text: `
+select finding.search_id as id from finding
+where screenshot = 'pending'
+order by not exists (select from claim where claim.search_id = finding.search_id and claim.until > now()),
+  not exists (select from review_item item
+    where item.search_id = finding.search_id and item.decided_at is null and not item.superseded),
+  random()
+limit $1`,
   row: z.object({ id: z.string() }),
 });
 

@@ -1,10 +1,11 @@
 'use client';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
 import { on } from '@/api/edits';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
+import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
 import { useWords } from '@/words/client';
 
 /** Marks a document as no news, or as news again; both can be undone. */
@@ -31,23 +32,44 @@ export function NotNews({ id, title, isNews }: { id: string; title: string; isNe
 /** Buttons of the shown documents, in display order: a document has the focus if its button has it. */
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button[data-judge]')];
 
-/** Shortcuts: J and K move between documents, N marks the focused one as no news. Inactive while a person types. */
+/** Standard keys of the feed. */
+const KEYS = { next: 'j', previous: 'k', notNews: 'n' } as const;
+
+/** Shortcuts of the feed: to the next document, to the one before, and to mark the focused one as no news. */
 export function FeedKeys() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
-      const all = buttons();
-      const at = all.indexOf(document.activeElement as HTMLButtonElement);
-      if (event.key === 'j') all[Math.min(at + 1, all.length - 1)]?.focus();
-      else if (event.key === 'k') all[Math.max(at - 1, 0)]?.focus();
-      else if (event.key === 'n') all[at]?.click();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return null;
+  const { words } = useWords(watchWords);
+  const text = words.watch.feed.keys;
+  const [open, setOpen] = useState(false);
+  const bindings = useKeyBindings('feed', KEYS);
+  const at = () => buttons().indexOf(document.activeElement as HTMLButtonElement);
+  useKeys(bindings, {
+    next: () => buttons()[Math.min(at() + 1, buttons().length - 1)]?.focus(),
+    previous: () => buttons()[Math.max(at() - 1, 0)]?.focus(),
+    notNews: () => buttons()[at()]?.click(),
+  });
+  return (
+    <ShowKeys bindings={bindings}>
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-soft max-sm:hidden print:hidden">
+        {bindings.on &&
+          ACTIONS.map((action) => (
+            <span key={action}>
+              <Key of={action} /> {text[action]}
+            </span>
+          ))}
+        <Button small onClick={() => setOpen(true)}>
+          {words.keys.settings}
+        </Button>
+      </p>
+      <KeySettings
+        open={open}
+        onClose={() => setOpen(false)}
+        bindings={bindings}
+        actions={ACTIONS.map((action) => [action, text[action]] as const)}
+      />
+    </ShowKeys>
+  );
 }
+const ACTIONS = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 /** Decides if quarantined documents are news; both decisions can be undone. */
 export function DecideBurst({ id, revision, about }: { id: string; revision: string; about: string }) {

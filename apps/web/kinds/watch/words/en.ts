@@ -55,7 +55,7 @@ export const watch = {
     isNews: 'It is news again.',
     isNewsAgain: 'News after all',
     untitled: 'Without a title',
-    keys: 'Keys: J and K go from document to document, N says that it is not news.',
+    keys: { next: 'next document', previous: 'document before', notNews: 'not news' },
     noRows: 'No document fits these filters.',
     empty: 'Nothing new yet',
     emptyBody:

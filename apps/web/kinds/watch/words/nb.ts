@@ -56,7 +56,7 @@ export const watch: typeof english = {
     isNews: 'Det er nytt igjen.',
     isNewsAgain: 'Nytt likevel',
     untitled: 'Uten tittel',
-    keys: 'Taster: J og K går fra dokument til dokument, N sier at det ikke er nytt.',
+    keys: { next: 'neste dokument', previous: 'forrige dokument', notNews: 'ikke nytt' },
     noRows: 'Ingen dokumenter passer til disse filtrene.',
     empty: 'Ikke noe nytt ennå',
     emptyBody:

@@ -32,8 +32,8 @@ export const OPINIONS_NEEDED = `case when ri.second
  */
 export const LEASE_MS = 10 * 60 * 1000;
 
-/** Maximum number of claims a person holds: one to judge and one to load meanwhile. */
-const HAND = 2;
+/** Maximum number of claims a person holds: one to judge, and three that are loaded meanwhile. */
+export const HAND = 4;
 
 type Transaction = Prisma.TransactionClient;
 
@@ -194,7 +194,7 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Returns the person's claims, filled up to two. Claims are handed out to one person at a time (an advisory lock for
+   * Returns the person's claims, filled up to `HAND`. Claims are handed out to one person at a time (an advisory lock for
    * some milliseconds); row locks would not suffice, since whether an item is free depends on rows of another table
    * that a waiting statement would not see.
    */

@@ -6,7 +6,7 @@ import { BLOBS } from '../../../base/tokens.js';
 import { addPage } from '../../../evidence/testing/make-rows.js';
 import { apiForFile, type Client } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep, PIXEL } from '../../../testing/fixtures.js';
-import { LEASE_MS } from './claims.service.js';
+import { HAND, LEASE_MS } from './claims.service.js';
 import type { Agreement, GivenVerdicts, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 
 let run = 0;
@@ -78,21 +78,21 @@ describe('near misses of a finding without a page', () => {
 });
 
 describe('a reviewer’s claims', () => {
-  it('are two items, the same until judged, in the order of the queue', async () => {
-    await queueOf(found(4));
+  it('are one to judge and three ahead, the same until judged, in the order of the queue', async () => {
+    await queueOf(found(6));
     const reviewer = await api.as('reviewer');
-    expect(await hand(reviewer)).toEqual(searchIds.slice(0, 2));
-    expect(await hand(reviewer)).toEqual(searchIds.slice(0, 2));
+    expect(await hand(reviewer)).toEqual(searchIds.slice(0, HAND));
+    expect(await hand(reviewer)).toEqual(searchIds.slice(0, HAND));
     await judge(reviewer, searchIds[0], { verdict: 'correct' });
-    expect(await hand(reviewer)).toEqual(searchIds.slice(1, 3));
+    expect(await hand(reviewer)).toEqual(searchIds.slice(1, 1 + HAND));
   });
 
   it('are never another’s, even if twenty people request some at once', async () => {
-    await queueOf(found(45));
+    await queueOf(found(20 * HAND + 5));
     const people = await Promise.all(Array.from({ length: 20 }, () => api.as('reviewer')));
     const hands = await Promise.all(people.map(hand));
-    expect(hands.every((items) => items.length === 2)).toBe(true);
-    expect(new Set(hands.flat()).size).toBe(40);
+    expect(hands.every((items) => items.length === HAND)).toBe(true);
+    expect(new Set(hands.flat()).size).toBe(20 * HAND);
   });
 
   it('are emptied by two people who judge 30 findings and send each verdict twice: each is stored once', async () => {
@@ -133,7 +133,7 @@ describe('a reviewer’s claims', () => {
     const privacy = await makeSweep(api.db, others, found(3), { target: 'privacy' });
     const reviewer = await api.as('reviewer');
     const { body } = await reviewer.post<ReviewHand>('/review/next', { target: 'privacy' });
-    expect(body.items.map(({ finding }) => finding.searchId)).toEqual(privacy.searchIds.slice(0, 2));
+    expect(body.items.map(({ finding }) => finding.searchId)).toEqual(privacy.searchIds);
     const progress = await reviewer.get<ReviewProgress>('/review/progress?target=privacy');
     expect(progress.body).toMatchObject({ waiting: 3, decided: 0, mine: 0 });
     await judge(reviewer, privacy.searchIds[0], { verdict: 'correct' });
@@ -351,7 +351,7 @@ describe('a part of the queue', () => {
     };
     expect(await dealt({ outcome: 'not-found' })).toEqual([[1], 1]);
     expect(await dealt({ language: 'se' })).toEqual([[1], 1]);
-    expect(await dealt({ regionId: site.regionId ?? '' })).toEqual([[1, 2], 3]);
+    expect(await dealt({ regionId: site.regionId ?? '' })).toEqual([[0, 1, 2], 3]);
     expect(await dealt({ sureness: 'low' })).toEqual([[1], 1]); // without the random sample
     expect(await dealt({ sureness: 'high' })).toEqual([[0], 1]);
     const skipping = await reviewer.post<ReviewHand>('/review/next', { sweepId, skipped: [searchIds[2]] });

@@ -3,10 +3,10 @@ import type { Verdict } from '@hyrde/contracts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
-import { Dialog } from '@/design/dialog';
 import { Empty, Skeleton } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { useToast } from '@/design/toast';
+import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
 import { nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
@@ -18,6 +18,19 @@ import { type Item, type ReviewPart, type Unsent, useHand } from './use-hand';
 import { Verdicts } from './verdicts';
 
 const NONE: Item[] = [];
+
+/** Standard keys of the screen. */
+const KEYS = {
+  correct: 'c',
+  wrong: 'w',
+  absent: 'n',
+  cannotTell: 'u',
+  skip: 's',
+  note: 'm',
+  undo: 'z',
+  help: '?',
+} as const;
+const KEY_NAMES = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 interface Props {
   filter: ReviewPart;
@@ -81,25 +94,27 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
   }, [undo, text]);
   const pick = (index: number) => near[index] && judge('wrong', near[index].url);
 
-  useKeys({
-    c: () => item && judge(item.finding.url ? 'correct' : 'absent'),
-    w: () => item && setPicking(true),
-    n: () => judge('absent'),
-    u: () => judge('cannot-tell'),
-    1: () => pick(0),
-    2: () => pick(1),
-    3: () => pick(2),
-    s: putAside,
-    m: () => noteField.current?.focus(),
-    z: () => void takeBack(),
-    '?': () => setHelping(true),
-  });
+  const bindings = useKeyBindings('review', KEYS);
+  useKeys(
+    bindings,
+    {
+      correct: () => item && judge(item.finding.url ? 'correct' : 'absent'),
+      wrong: () => item && setPicking(true),
+      absent: () => judge('absent'),
+      cannotTell: () => judge('cannot-tell'),
+      skip: putAside,
+      note: () => noteField.current?.focus(),
+      undo: () => void takeBack(),
+      help: () => setHelping(true),
+    },
+    { 1: () => pick(0), 2: () => pick(1), 3: () => pick(2) },
+  );
 
   return (
-    <>
+    <ShowKeys bindings={bindings}>
       <PageHead title={text.title} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
         <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
-          {text.help} <kbd>?</kbd>
+          {text.help} <Key of="help" />
         </Button>
       </PageHead>
       {children}
@@ -108,7 +123,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
         <p role="status">{last}</p>
         {last && (
           <Button small onClick={takeBack}>
-            {text.undo} <kbd>Z</kbd>
+            {text.undo} <Key of="undo" />
           </Button>
         )}
         {skipped > 0 && (
@@ -162,7 +177,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
               onSkip={putAside}
             />
             <label className="mt-2 block text-sm text-soft max-lg:hidden">
-              {text.note} <kbd>M</kbd>
+              {text.note} <Key of="note" />
               <textarea
                 ref={noteField}
                 rows={2}
@@ -179,30 +194,15 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
           </div>
         </div>
       )}
-      <KeyHelp open={helping} onClose={() => setHelping(false)} />
-    </>
+      <KeySettings
+        open={helping}
+        onClose={() => setHelping(false)}
+        bindings={bindings}
+        actions={KEY_NAMES.map((action) => [action, text.keys[action]] as const)}
+        fixed={[['1 – 9', text.keys.numbers]]}
+      />
+    </ShowKeys>
   );
-}
-
-/**
- * Single-key shortcuts of the screen. They are inactive while a person types, holds a modifier or has a dialog open
- * (WCAG 2.1.4: they are active on this screen only, which is made for them).
- */
-function useKeys(actions: Record<string, () => unknown>): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return;
-      const action = latest.current[event.key.toLowerCase()];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, []);
 }
 
 /** Precision of the accuracy, and number of verdicts that would still improve it. */
@@ -253,39 +253,5 @@ function UnsentVerdicts({ unsent }: { unsent: readonly Unsent[] }) {
         </p>
       ))}
     </div>
-  );
-}
-
-/** Help on the keyboard shortcuts. */
-function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { words } = useWords(evidenceWords);
-  const { keys, keysTitle } = words.review;
-  const list = [
-    ['C', keys.c],
-    ['W', keys.w],
-    ['1 – 9', keys.numbers],
-    ['N', keys.n],
-    ['U', keys.u],
-    ['S', keys.s],
-    ['M', keys.m],
-    ['Z', keys.z],
-    ['?', keys.help],
-  ];
-  return (
-    <Dialog open={open} title={keysTitle} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {list.map(([key, meaning]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 flex justify-end">
-        <Button onClick={onClose}>{words.common.close}</Button>
-      </div>
-    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { service } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { SiteLink } from '@/parts/addresses';
+import { Key } from '@/parts/keys';
 import { useWords } from '@/words/client';
 import { nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
@@ -89,7 +90,7 @@ export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
         {pages.map(({ rank, title, url, confidence }, index) => (
           <li key={rank} className="flex min-w-0 flex-col gap-1">
             <Button aria-keyshortcuts={String(index + 1)} onClick={() => onPick(url)}>
-              {text.nearOne} <kbd>{index + 1}</kbd>
+              {text.nearOne} <Key fixed={index + 1} />
             </Button>
             <h3 className="mt-1 break-words">{title}</h3>
             <p className="text-sm break-all">

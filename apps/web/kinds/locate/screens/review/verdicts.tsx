@@ -5,6 +5,7 @@ import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { shortAddress, webAddress } from '@/parts/addresses';
+import { Key } from '@/parts/keys';
 import { useWords } from '@/words/client';
 import { evidenceWords } from '../../words/evidence';
 import { isBlind } from './claim';
@@ -35,24 +36,24 @@ export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Pro
     <div className="grid grid-cols-2 gap-2">
       {finding.url && (
         <Button kind={blind ? 'plain' : 'main'} aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
-          {text.correct} <kbd>C</kbd>
+          {text.correct} <Key of="correct" />
         </Button>
       )}
       <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>
-        {finding.url ? text.wrong : text.thereIsOne} <kbd>W</kbd>
+        {finding.url ? text.wrong : text.thereIsOne} <Key of="wrong" />
       </Button>
       <Button
         kind={finding.url || blind ? 'plain' : 'main'}
         aria-keyshortcuts={finding.url ? 'n' : 'c n'}
         onClick={() => onVerdict('absent')}
       >
-        {text.absent} <kbd>{finding.url ? 'N' : 'C'}</kbd>
+        {text.absent} <Key of={finding.url ? 'absent' : 'correct'} />
       </Button>
       <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
-        {text.cannotTell} <kbd>U</kbd>
+        {text.cannotTell} <Key of="cannotTell" />
       </Button>
       <Button small kind="quiet" className="col-span-2 justify-self-start" aria-keyshortcuts="s" onClick={onSkip}>
-        {text.skip} <kbd>S</kbd>
+        {text.skip} <Key of="skip" />
       </Button>
     </div>
   );
@@ -123,7 +124,7 @@ function PickRightPage({ runnersUp, blind, onPick, onCancel }: PickRightPageProp
               onClick={() => onPick(choice.url)}
               className="flex w-full cursor-pointer items-baseline gap-2 rounded-md border border-line px-2 py-1.5 text-left hover:bg-raised"
             >
-              <kbd>{index + 1}</kbd>
+              <Key fixed={index + 1} />
               <span className="min-w-0 flex-1 text-sm">
                 <span className="block break-words">{choice.title}</span>
                 <span className="block text-xs break-all text-soft">{shortAddress(choice.url)}</span>

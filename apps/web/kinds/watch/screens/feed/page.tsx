@@ -147,7 +147,6 @@ async function Documents({
             ),
         ]}
       />
-      {mayJudge && <p className="mt-2 text-sm text-soft">{text.keys}</p>}
     </>
   );
 }

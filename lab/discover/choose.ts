@@ -48,6 +48,8 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['siblings', [0, 0.3, 0.6]],
   ['page words', [0, 0.5, 1, 2]],
   ['novelty', [0, 0.5, 1, 2, 3]],
+  ['known', [0, 5, 8]],
+  ['few', [2, 4, 8]],
   ['pays', [0, 0.05, 0.1]],
   ['last', [16, 32, 64]],
 ];

@@ -7,7 +7,7 @@ import { Draws } from '../world/draws.js';
 import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { type CapFall, NONE, World } from '../world/world.js';
-import { Probes, Suspicion } from './suspicion.js';
+import { Probes, Suspicion, type SuspicionNumbers } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
 export interface RunInput {
@@ -25,13 +25,13 @@ export interface RunInput {
 }
 
 /** Thresholds for holding hosts, chosen by `lab -- discover --choose`. */
-export interface RunNumbers {
+export interface RunNumbers extends SuspicionNumbers {
   /** If less than `pays` of the last `last` answers are finds, every other link is taken from a held host. */
   readonly last: number;
   readonly pays: number;
 }
 
-export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1 };
+export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, known: 5, few: 4 };
 
 export interface Planned {
   /** Position in the batch. */
@@ -83,7 +83,7 @@ export class DiscoverRun {
   private readonly copies = new Copies();
   private readonly coOccurrence: CoOccurrence;
   private readonly probes = new Probes();
-  private readonly suspicion = new Suspicion();
+  private readonly suspicion: Suspicion;
   readonly verdicts: Verdicts;
   /** Hosts of all seeds. */
   private readonly named: Set<string>;
@@ -99,6 +99,7 @@ export class DiscoverRun {
 
   constructor(private readonly input: RunInput) {
     this.numbers = input.numbers ?? RUN_NUMBERS;
+    this.suspicion = new Suspicion(this.numbers);
     this.world = new World(input.cap, input.fall);
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);

@@ -17,8 +17,17 @@ const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(
 const add = (suspicion: Suspicion, host: number, text: string) => suspicion.add(host, judged(text), false);
 
 describe('suspicion', () => {
+  it('applies to every host with pages until enough hosts are known', () => {
+    const suspicion = new Suspicion({ known: 3, few: 2 });
+    for (let i = 0; i < 15; i++) add(suspicion, i % 2, PROSE);
+    add(suspicion, 2, PROSE);
+    expect([0, 2].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
+    for (let i = 0; i < 16; i++) add(suspicion, 2, PROSE);
+    expect([0, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
+  });
+
   it('compares the density of topic words with the quartile over pages, not over hosts', () => {
-    const suspicion = new Suspicion();
+    const suspicion = new Suspicion({ known: 0, few: 0 });
     add(suspicion, 0, PROSE);
     add(suspicion, 1, PROSE);
     add(suspicion, 2, FULLER.repeat(2));
@@ -31,7 +40,7 @@ describe('suspicion', () => {
   });
 
   it('does not apply to a host with other text besides the topic', () => {
-    const suspicion = new Suspicion();
+    const suspicion = new Suspicion({ known: 0, few: 0 });
     add(suspicion, 0, PROSE);
     for (const host of [1, 2]) add(suspicion, host, FULLER.repeat(2));
     add(suspicion, 2, AROUND.repeat(12));
@@ -39,7 +48,7 @@ describe('suspicion', () => {
   });
 
   it('applies to hosts with unusually few function words', () => {
-    const suspicion = new Suspicion();
+    const suspicion = new Suspicion({ known: 0, few: 0 });
     const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;
     for (let host = 0; host < 16; host++) add(suspicion, host, list);
     expect(suspicion.isSuspect(1)).toBe(false);
@@ -48,7 +57,7 @@ describe('suspicion', () => {
   });
 
   it('applies to hosts of copies and of stuffed pages', () => {
-    const suspicion = new Suspicion();
+    const suspicion = new Suspicion({ known: 0, few: 0 });
     for (let i = 0; i < 3; i++) {
       expect(suspicion.isSuspect(1)).toBe(false);
       suspicion.add(1, judged(PROSE), true);

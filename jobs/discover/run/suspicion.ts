@@ -40,14 +40,26 @@ const MAJORITY = 0.5;
 /** Number of pages between two updates of the usual densities. */
 const UPDATE_EVERY = 16;
 
+/** When the usual densities are known. */
+export interface SuspicionNumbers {
+  /** `known`: hosts with text on the topic for reliable densities; before, a host is held from `few` pages on. */
+  readonly known: number;
+  readonly few: number;
+}
+
 /**
  * Detects hosts that seem to be made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text on the
  * topic has unusually many topic words or unusually few function words. Such hosts are held.
  */
 export class Suspicion {
+  readonly unsaved = ['numbers'];
   private readonly hosts = new Map<number, Seen>();
   private usual = { topical: Number.POSITIVE_INFINITY, functional: 0 };
   private added = 0;
+  /** Number of hosts with text on the topic at the last update. */
+  private known = 0;
+
+  constructor(private readonly numbers: SuspicionNumbers) {}
 
   /** Adds a fetched page of a host. */
   add(host: number, page: Judged, isCopy: boolean): void {
@@ -66,6 +78,7 @@ export class Suspicion {
 
   isSuspect(host: number): boolean {
     const { pages, copies, stuffed, all, onTopic } = this.hosts.get(host) ?? NOTHING;
+    if (this.known < this.numbers.known && pages >= this.numbers.few) return true;
     if (copies >= COPIES && 2 * copies >= pages) return true;
     if (stuffed >= STUFFED && 2 * stuffed >= pages) return true;
     const { words, topical, functional } = onTopic;
@@ -87,6 +100,7 @@ export class Suspicion {
     shares.length = 0;
     for (const { onTopic, pages } of this.hosts.values())
       if (onTopic.words > 0) shares.push({ share: onTopic.topical / onTopic.words, pages });
+    this.known = shares.length;
     this.usual = { topical: quantile(shares, QUARTILE) ?? Number.POSITIVE_INFINITY, functional };
   }
 }

@@ -252,6 +252,20 @@ describe('a portal that is not what its recipe says', () => {
   });
 });
 
+it('a page that has no records, but one link to a known portal, leads there', async () => {
+  const server = await serving(({ path }) => {
+    if (path.startsWith('/portal')) return PAGE;
+    if (path.startsWith('/api')) return { items: all(3), total: 3 };
+    return path === '/' || path === '/om'
+      ? { html: '<title>Nordvik</title><h1>Nordvik kommune</h1><p>Velkommen.</p><a href="/portal/nordvik">Innsyn</a>' }
+      : null;
+  });
+  const recipe = recipeOf({ ...UNIT, ways: [{ list: LIST }] });
+  const portal = await surfaceBy([recipe], `${server.origin}/om`);
+  expect([portal.recipe?.isRead, portal.stop, portal.records.length]).toEqual([true, 'covered', 3]);
+  expect(portal.formUrl).toBe(`${server.origin}/portal/nordvik`);
+});
+
 describe('a value from a page or address', () => {
   it.each([
     ['a%22%2C%22admin%22%3Atrue%2C%22x%22%3A%22', 'a","admin":true,"x":"'],

@@ -1,7 +1,7 @@
 import { NO_DECISIONS, type Opened, type RequestDecisions, type Web, withOpen } from '../../site/index.js';
 import { scriptedSearches } from '../form/scripted.js';
 import { isForbidden } from '../json/data-search.js';
-import { surfaceByRecipe } from '../recipe/by-recipe.js';
+import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
 import { type FormSearch, findForm } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
@@ -39,12 +39,23 @@ async function surfaced(run: PortalRun, web: Web): Promise<SurfacedPortal> {
   const byRecipe = await surfaceByRecipe(run, web, (url) => first.open(url));
   if (byRecipe?.recipe?.isRead) return byRecipe;
   const portal = await surfaceGenerically(run, first.web);
-  return { ...portal, recipe: byRecipe?.recipe ?? null };
+  const linked = portal.records.length > 0 || byRecipe ? null : await byLink(run, web, first.links);
+  return linked ?? { ...portal, recipe: byRecipe?.recipe ?? null };
+}
+
+/** Follows the one link of a page without records that leads to a known vendor's portal. */
+async function byLink(run: PortalRun, web: Web, links: readonly string[]): Promise<SurfacedPortal | null> {
+  const [only, ...others] = vendorLinks(run, links);
+  if (only === undefined || others.length > 0) return null;
+  const portal = await surfaceByRecipe({ ...run, url: only }, web, (url) => web.open(url));
+  return portal?.recipe?.isRead ? portal : null;
 }
 
 /** Keeps the page that was opened to recognise the vendor, so that it costs one download. */
 class FirstPage {
   readonly web: Web;
+  /** Links of the page. */
+  links: readonly string[] = [];
   private kept: { url: string; opened: Opened } | null = null;
 
   constructor(web: Web) {
@@ -59,6 +70,7 @@ class FirstPage {
   async open(url: string): Promise<Opened> {
     const opened = await this.web.open(url);
     this.kept = { url, opened };
+    if (opened.kind === 'page') this.links = opened.page.links.map((link) => link.url);
     return opened;
   }
 }

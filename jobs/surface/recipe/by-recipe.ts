@@ -5,7 +5,7 @@ import type { SizeEstimate } from '../size/size.js';
 import type { ListPage } from './recipe-list.js';
 import { RecipeRun } from './recipe-run.js';
 import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
-import { type Recognised, recognise } from './recognise.js';
+import { candidates, isCertain, type Recognised, recognise } from './recognise.js';
 import { RecipeFault } from './templates.js';
 
 /**
@@ -28,6 +28,12 @@ export async function surfaceByRecipe(
     return { ...nothing(recipe, note), downloads: web.downloads };
   }
   return new ByRecipe(run, web, recognition.portal).read();
+}
+
+/** Links that a recipe recognises by their address alone. */
+export function vendorLinks({ recipes = BUILT_IN_RECIPES, url }: PortalRun, links: readonly string[]): string[] {
+  const led = links.filter((link) => candidates(recipes, link).some(({ mark }) => isCertain(mark)));
+  return [...new Set(led)].filter((link) => link !== url);
 }
 
 /** Result without records. */

@@ -96,7 +96,8 @@ async function inFrames(
 }
 
 /** True if the address alone names the vendor, so that the page is requested for its parameters only. */
-const isCertain = ({ host, path, page }: RecipeMark): boolean => (host ?? (page ? undefined : path)) !== undefined;
+export const isCertain = ({ host, path, page }: RecipeMark): boolean =>
+  (host ?? (page ? undefined : path)) !== undefined;
 
 interface Source {
   source: string;

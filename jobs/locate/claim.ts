@@ -53,8 +53,10 @@ export function conclude(
   const mayClaim = why === 'accepted' || kind === 'probability';
   if (!best || !named || !(mayClaim || isSupported(named.matches, query))) {
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
-    const other = heldElsewhereClaim(survey, query) ?? (kind === 'probability' ? partClaim(scored, query) : null);
-    const reason = other?.reason ?? survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    const without = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    const mayBePart = kind === 'probability' && outcomeOf(without) === 'not-found';
+    const other = heldElsewhereClaim(survey, query) ?? (mayBePart ? partClaim(scored, query) : null);
+    const reason = other?.reason ?? without;
     const found = other && { ...foundOf(other.scored, matches), ...(other.section && { section: other.section }) };
     return { outcome: outcomeOf(reason), reason, language, found, runnersUp: seen, weighed, downloads };
   }

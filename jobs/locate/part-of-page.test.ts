@@ -1,5 +1,8 @@
+import { BUILT_IN_TARGETS, CLAIM_THRESHOLD, type FailureReason, namesOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
+import { LOCATORS } from './locators.js';
 import { sectionOf } from './part-of-page.js';
+import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
 const text = (...lines: string[]) => ({ text: lines.join('\n') });
 
@@ -26,5 +29,42 @@ describe('a part of a home page', () => {
       'The office keeps the registers of the country and answers for everybody who asks for an entry in them.';
     expect(sectionOf(text('Menu', line), 'introduction')).toBe(line.slice(0, 100));
     expect(sectionOf(text('Menu', 'Home'), 'introduction')).toBeNull();
+  });
+});
+
+describe('a search for a target that is a part of the home page', () => {
+  const pages = [
+    pageOf(urlOf(0), 'Kancelaria', 'Przyjmuje we wtorki w godz. 10.00 – 16.00\nul. Polna 1, biuro@kancelaria.test', [
+      [urlOf(1), 'Rejestry'],
+      [urlOf(2), 'Ceny'],
+    ]),
+    pageOf(urlOf(1), 'Rejestry', 'Wykaz rejestrów i zasady ich prowadzenia', []),
+    pageOf(urlOf(2), 'Ceny', 'Wysokość opłat i sposób ich wniesienia', []),
+  ];
+  const search = (slug: string, failures = new Map<string, FailureReason>()) => {
+    const reached = pages.filter(({ url }) => !failures.has(url));
+    const site = { home: urlOf(0), pages: new Map(reached.map((page) => [page.url, page])), failures };
+    const words = BUILT_IN_TARGETS.find((target) => target.slug === slug)?.words ?? {};
+    const task = { home: urlOf(0), words, names: namesOf(slug), language: 'pl', parameters: {} };
+    return LOCATORS.herder(task, openMemoryWeb(site));
+  };
+
+  it.each([
+    ['opening-hours', 'Przyjmuje we wtorki w godz. 10.00 – 16.00'],
+    ['contact', 'ul. Polna 1, biuro@kancelaria.test'],
+  ])('names the home page with the text that is %s, for a person to look at', async (slug, section) => {
+    const { outcome, found } = await search(slug);
+    expect({ outcome, url: found?.url, section: found?.section }).toEqual({
+      outcome: 'found',
+      url: urlOf(0),
+      section,
+    });
+    expect(found?.confidence).toBeLessThan(CLAIM_THRESHOLD);
+  });
+
+  it('names no part of it for other targets, and none if most of the site was refused', async () => {
+    expect((await search('glossary')).found).toBeNull();
+    const shut = new Map(pages.slice(1).map(({ url }) => [url, 'forbidden' as const]));
+    expect((await search('contact', shut)).outcome).toBe('blocked');
   });
 });

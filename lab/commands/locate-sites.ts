@@ -13,17 +13,18 @@ import { sitesIn } from './recorded.js';
  * Accuracy of algorithms on recorded sites: unchanged, with the target's page removed, and without the target's name.
  */
 export const locateSitesCommand = {
-  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30]    (the herder and its rivals on recorded sites)',
+  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out [--folds N]] [--practice-sites 30]    (the herder and its rivals on recorded sites)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['sites', 'max-downloads', 'only', 'practice-sites'], ['left-out']);
+    const values = optionsOf(args, ['sites', 'max-downloads', 'only', 'practice-sites', 'folds'], ['left-out']);
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     if (values.only !== undefined && values.only !== 'herder') throw new WrongUse('--only takes "herder".');
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
+    const folds = values.folds === undefined ? undefined : whole(values.folds, 'folds', 0);
     const sites = await sitesIn(values.sites);
     if (sites === null) return print(`Skipped: there is no folder ${values.sites}.`);
     const searches = fittedSearches(sites, values.sites);
     const ours = values['left-out']
-      ? await leftOut(searches, budget, practiceSites)
+      ? await leftOut(searches, budget, practiceSites, folds)
       : await outcomesOf(searches, LOCATORS.herder, budget);
     printTables(`herder${values['left-out'] ? ' fitted on other sites' : ''}, budget ${budget}`, ours);
     if (values.only === 'herder') return;
@@ -59,9 +60,14 @@ function printPaired(name: string, ours: readonly Outcome[], theirs: readonly Ou
 }
 
 /** Outcomes of the herder on each group of sites, with all its numbers fitted on the other groups. */
-async function leftOut(searches: readonly Search[], budget: number, practiceSites: number): Promise<Outcome[]> {
+async function leftOut(
+  searches: readonly Search[],
+  budget: number,
+  practiceSites: number,
+  folds: number | undefined,
+): Promise<Outcome[]> {
   const material = await materialOf(searches, practiceSites);
-  const models = await modelsLeftOut(material, searches, startsOf(material));
+  const models = await modelsLeftOut(material, searches, startsOf(material), folds);
   for (const [group, model] of models) process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
   return searchedLeftOut(searches, models, budget);
 }

@@ -38,13 +38,15 @@ export async function fitModels(
 /**
  * For each group of sites, models whose parameters come from the other groups, except that the weights behind those
  * groups' ends were also fitted on the held-out group's looks.
+ * @param folds number of sets of groups that are held out together; by default each group by itself
  */
 export async function modelsLeftOut(
   material: readonly SearchLooks[],
   searches: readonly Search[],
   starts: ByKnowledge<Start>,
+  folds?: number,
 ): Promise<Map<string, Models>> {
-  const left = weighedLeftOut(material, searches, starts);
+  const left = weighedLeftOut(material, searches, starts, folds);
   const ends = await endsLeftOut(searches, left);
   const othersThan = (left: string) => ends.filter(({ group }) => group !== left);
   return new Map([...left].map(([group, models]) => [group, calibratedModels(models, othersThan(group))]));

@@ -267,6 +267,7 @@ module.exports = {
         'jobs/fetcher',
         'jobs/journal',
         'jobs/worker/index.ts',
+        'prisma/src/migrate.ts',
         'prisma/src/sql.ts',
         'prisma/src/statement.ts',
       ],

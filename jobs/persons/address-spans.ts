@@ -1,7 +1,7 @@
 import { fittedModel, lineSpans, type Model, partySpans } from './line-spans.js';
 import { LEFT_OUT } from './marks.js';
 import { type KnownPeople, NameWords, spelledOut } from './people.js';
-import { apart, type PersonSpan } from './spans.js';
+import { type AddressKey, apart, type PersonSpan } from './spans.js';
 import { roleOfLabel } from './vocabulary/labels.js';
 import { folded } from './vocabulary/word-list.js';
 import { wordsOf } from './words.js';
@@ -24,9 +24,6 @@ const NAME_KEY =
 const FILE_ENDING = /\.(?:pdf|html?|aspx?|php\d?|docx?|xlsx?|jpe?g|png|zip|rtf|odt|txt|xml|json|jsp|tiff?|eml|msg)$/i;
 /** Maximum length of an address that is read. */
 const MAX_ADDRESS = 4_000;
-
-/** What the name of a parameter, or the segment before, says of a part of an address. */
-export type AddressKey = 'party' | 'person' | 'title' | null;
 
 /** Maximum length of a segment such as "de" or "no", which says the language. */
 const LANGUAGE_CODE = 2;

@@ -1,4 +1,3 @@
-import type { AddressKey } from './address-spans.js';
 import { candidatesOf, type NameWord, nameWordsOf } from './candidates.js';
 import { bestOf } from './decode.js';
 import { type NameLists, nameLists } from './name-lists.js';
@@ -6,7 +5,7 @@ import { NameEvidence, type NamePlace } from './name-terms.js';
 import { isWithheld, type PartyPlace, type Piece, partyTerms, piecesOf } from './party.js';
 import { type KnownPeople, NameWords } from './people.js';
 import { reachSpans } from './reach.js';
-import { apart, type PersonSpan } from './spans.js';
+import { type AddressKey, apart, type PersonSpan } from './spans.js';
 import type { TextRole } from './vocabulary/labels.js';
 import { ADDRESS_WEIGHTS, NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
 import { wordsOf } from './words.js';

@@ -1,7 +1,7 @@
-import type { AddressKey } from './address-spans.js';
 import type { Candidate, NameWord } from './candidates.js';
 import type { KnownPeople } from './people.js';
 import { type NameTerm, type Side, sideAfter, sideBefore, type TextPlace } from './side-terms.js';
+import type { AddressKey } from './spans.js';
 import type { NameWeights } from './weights.js';
 import { KIND } from './words.js';
 

@@ -48,3 +48,6 @@ export function apart(spans: readonly PersonSpan[]): PersonSpan[] {
 
 export const shifted = (spans: readonly PersonSpan[], by: number): PersonSpan[] =>
   spans.map(({ start, end, kind }) => ({ start: start + by, end: end + by, kind }));
+
+/** What the name of a parameter, or the segment before, says of a part of an address. */
+export type AddressKey = 'party' | 'person' | 'title' | null;

@@ -11,3 +11,4 @@ export {
   soleTradersRedacted,
 } from './naming-pages.js';
 export { boxesOver } from './picture-boxes.js';
+export { withoutSoleTraders } from './sole-traders.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactedRecord, withoutSoleTraders } from './redacted-record.js';
+import { redactedRecord } from './redacted-record.js';
 
 const record = { sender: null, recipient: null, title: null, caseTitle: null, exemption: null, link: null };
 
@@ -129,24 +129,5 @@ describe('beside a redacted sender', () => {
 
   it('a national number is redacted beside anybody', () => {
     expect(from('Kartverket', { title: 'Vedtak 01019012345' }).shown.title).toBe('Vedtak •••');
-  });
-});
-
-it('shows no sole trader while the setting redacts them', () => {
-  const { shown } = redactedRecord({
-    ...record,
-    sender: 'Maler Hansen ENK',
-    recipient: 'Kartverket',
-    title: 'Tilbud fra maler Hansen',
-    link: 'https://a.example/tilbud-maler-hansen.pdf',
-  });
-  expect(shown).toMatchObject({ sender: 'Maler Hansen ENK', title: 'Tilbud fra maler Hansen' });
-  expect(withoutSoleTraders(shown)).toMatchObject({
-    sender: '••• ENK',
-    senderSign: 'likely',
-    recipient: 'Kartverket',
-    recipientSign: 'none',
-    title: 'Tilbud fra •••',
-    link: null,
   });
 });

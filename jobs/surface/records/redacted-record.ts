@@ -1,15 +1,11 @@
 import { type PersonSign, REDACTED_MARK } from '@hyrde/contracts';
 import {
-  apart,
   isWithheld,
   type KnownPeople,
   type PersonSpan,
   type RecordTexts,
   recordSpans,
-  redactedAddress,
   roleOfLabel,
-  soleTraderSpans,
-  traderNameSpans,
   withMark,
 } from '../../persons/index.js';
 import type { PortalRecord } from './record.js';
@@ -63,32 +59,4 @@ export function redactedRecord(record: Named & Context, people: KnownPeople | nu
     FIELDS.map((field) => [field, shown[field] === record[field] ? null : record[field]]),
   ) as unknown as Named;
   return { shown, names: FIELDS.some((field) => apart[field] !== null) ? apart : null };
-}
-
-const TEXTS = ['sender', 'recipient', 'title', 'caseTitle', 'exemption'] as const;
-
-/**
- * A record as shown while sole traders are redacted: their names in any field, and a link that holds one. A sender or
- * recipient that is one reads as a private person's.
- */
-export function withoutSoleTraders<Row extends RedactedRecord['shown']>(row: Row): Row {
-  const names = TEXTS.flatMap((field) => {
-    const text = row[field];
-    return text ? soleTraderSpans(text).map(({ start, end }) => text.slice(start, end)) : [];
-  });
-  if (names.length === 0) return row;
-  const texts = TEXTS.map((field) => {
-    const text = row[field];
-    return [field, text && withMark(text, apart(traderNameSpans(text, names)), REDACTED_MARK)] as const;
-  });
-  const shown = Object.fromEntries(texts) as Pick<Row, (typeof TEXTS)[number]>;
-  const signOf = (field: 'sender' | 'recipient', sign: PersonSign): PersonSign =>
-    shown[field] === row[field] ? sign : 'likely';
-  return {
-    ...row,
-    ...shown,
-    senderSign: signOf('sender', row.senderSign),
-    recipientSign: signOf('recipient', row.recipientSign),
-    link: row.link === null || redactedAddress(row.link, { own: names }) !== row.link ? null : row.link,
-  };
 }

@@ -1,5 +1,4 @@
-import { NamingPages, soleTradersRedacted } from '@hyrde/jobs/redaction';
-import { withoutSoleTraders } from '@hyrde/jobs/surface';
+import { NamingPages, soleTradersRedacted, withoutSoleTraders } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';

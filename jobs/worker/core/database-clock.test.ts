@@ -148,3 +148,19 @@ it('a clock set ahead is remembered from the last reading before on, by the new 
   await other.check();
   expect(await since()).toBeCloseTo(first, -1);
 });
+
+it('a queue stamped by a worker whose clock was ahead hands its jobs out again', async () => {
+  await sql.query('delete from bullmq.job; delete from bullmq.meta');
+  const ms = (minutes: number) => `(extract(epoch from now()) * 1000)::bigint + ${minutes * 60_000}`;
+  await sql.query(
+    `insert into bullmq.meta (queue, field, value) values ('ahead', 'stalled-check', ${ms(60)}), ('right', 'stalled-check', ${ms(0)})`,
+  );
+  await sql.query(
+    `insert into bullmq.job (queue, id, seq, name, state, added_at_ms, locked_until_ms)
+     values ('ahead', 'a', 1, 'task', 'active', 0, ${ms(60)}), ('right', 'b', 2, 'task', 'active', 0, ${ms(8)})`,
+  );
+  expect(await open().check()).toBe(0);
+  const { rows: checks } = await sql.query('select queue from bullmq.meta');
+  const { rows: locked } = await sql.query('select id from bullmq.job where locked_until_ms > 0');
+  expect([checks, locked]).toEqual([[{ queue: 'right' }], [{ id: 'b' }]]);
+});

@@ -83,6 +83,25 @@ where ${isAhead('next_at')} and ($2::timestamptz is not null or throttled_at is 
   }),
 ];
 
+/** Maximum duration of a queue's lock in ms: the longest lease (`WORKER_LEASE_S`) and the tolerance. */
+const LONGEST_LOCK_MS = 660_000;
+const NOW_MS = 'extract(epoch from clock_timestamp()) * 1000';
+
+/**
+ * Times of the queue that lie further ahead than BullMQ ever stamps them. It takes them from the clock of the worker: while
+ * they lie ahead, jobs of workers that crashed would not be handed out again, and nobody would notice.
+ */
+const QUEUE_TIMES = [
+  statement({
+    name: 'clock.queue-checks',
+    text: `delete from bullmq.meta where field = 'stalled-check' and value::bigint > ${NOW_MS} + ${TOLERANCE_MS}`,
+  }),
+  statement({
+    name: 'clock.queue-locks',
+    text: `update bullmq.job set locked_until_ms = 0 where state = 'active' and locked_until_ms > ${NOW_MS} + ${LONGEST_LOCK_MS}`,
+  }),
+];
+
 const AHEAD_SINCE = statement({
   name: 'clock.ahead-since',
   text: 'select ahead_since as "aheadSince" from database_clock',
@@ -122,6 +141,7 @@ export class DatabaseClock {
       const setBack = seenAt !== null && seenAt > now + TOLERANCE_MS;
       const by = setBack ? Math.max(seenAt - now, -jump) : 0;
       if (setBack) await bringBack(query, by);
+      for (const each of QUEUE_TIMES) await execute(query, each);
       await execute(query, NOTE, [jump > TOLERANCE_MS ? elapsed : null, setBack]);
       return { now: { now, at }, jump, broughtBack: by };
     });

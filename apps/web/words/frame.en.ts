@@ -15,6 +15,7 @@ export const frame = {
     sites: 'Matrix',
     queues: 'Queues',
     menu: 'Menu',
+    running: (count: string) => plural(count, 'sweep runs', 'sweeps run'),
     within: (entry: string) => `Within ${entry}`,
     entries: {
       overview: 'Overview',
@@ -36,6 +37,7 @@ export const frame = {
     shown: 'Which data do you want to see?',
     practice: 'Practice',
     real: 'Real',
+    bodies: 'bodies',
     remove: 'Remove practice data',
     removeTitle: 'Remove the practice country?',
     removeBody: (sites: string, sweeps: string) =>
@@ -47,6 +49,8 @@ export const frame = {
   common: {
     saved: 'Saved.',
     close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
     cancel: 'Cancel',
     undo: 'Undo',
     save: 'Save',

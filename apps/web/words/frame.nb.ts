@@ -15,6 +15,7 @@ export const frame: FrameWords = {
     sites: 'Matrise',
     queues: 'Køer',
     menu: 'Meny',
+    running: (count) => plural(count, 'gjennomgang pågår', 'gjennomganger pågår'),
     within: (entry) => `Under ${entry}`,
     entries: {
       overview: 'Oversikt',
@@ -36,6 +37,7 @@ export const frame: FrameWords = {
     shown: 'Hvilke data vil du se?',
     practice: 'Øvelse',
     real: 'Ekte',
+    bodies: 'virksomheter',
     remove: 'Fjern øvelsesdata',
     removeTitle: 'Fjerne øvelseslandet?',
     removeBody: (sites, sweeps) =>
@@ -47,6 +49,8 @@ export const frame: FrameWords = {
   common: {
     saved: 'Lagret.',
     close: 'Lukk',
+    copy: 'Kopier',
+    copied: 'Kopiert',
     cancel: 'Avbryt',
     undo: 'Angre',
     save: 'Lagre',

@@ -2,6 +2,7 @@
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
+import { CopiedText } from '@/design/copy';
 import { SelectField } from '@/design/field';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
@@ -56,7 +57,7 @@ export function MadeLink({ name, made }: { name: string; made: Schema<'PersonLin
           <p>
             {text.once} {made.expiresAt && text.until(format.minute(made.expiresAt))}
           </p>
-          <code className="mt-1 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.link}</code>
+          <CopiedText text={made.link} />
         </>
       )}
     </div>

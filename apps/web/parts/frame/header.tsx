@@ -1,14 +1,26 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { classes } from '@/design/classes';
 import { Link } from '@/design/link';
 import { useWords } from '@/words/client';
 import { LanguageSwitch, Mark, SignOut } from './controls';
-import { type Entry, helpFor, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
+import { type Entry, helpFor, hereIn, type ScreenLink } from './here';
+
+interface Props {
+  entries: readonly Entry[];
+  name: string;
+  /** True if practice data is shown. */
+  practice: boolean;
+  /** Number of bodies of each world. */
+  worlds: { real: number; practice: number };
+  /** Number of sweeps that run. */
+  running: number;
+}
 
 /** The main menu in one line, on a phone behind a button; below it the screens of the current entry. */
-export function Header({ entries, name, practice }: { entries: readonly Entry[]; name: string; practice: boolean }) {
-  const { words } = useWords();
+export function Header({ entries, name, practice, worlds, running }: Props) {
+  const { words, format } = useWords();
   const path = usePathname();
   const here = hereIn(entries, path);
   /** Address at which the menu was opened; navigation closes it. */
@@ -49,13 +61,8 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
               <path d="M1 1l4 4 4-4" stroke="currentColor" strokeWidth="1.6" />
             </svg>
           </button>
-          {practice && (
-            <Link
-              href={PRACTICE_PATH}
-              className="ml-auto inline-flex min-h-7 items-center rounded-full border border-unsure bg-unsure-soft px-2.5 text-xs font-semibold whitespace-nowrap text-unsure hover:underline lg:order-2"
-            >
-              {words.practice.data}
-            </Link>
+          {worlds.practice > 0 && (
+            <WorldSwitch practice={practice} worlds={worlds} path={here?.link.href.split('?')[0] ?? path} />
           )}
           <div
             id="menu"
@@ -74,6 +81,15 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
               ))}
             </nav>
             <div className="flex items-center gap-x-2 whitespace-nowrap max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+              {running > 0 && (
+                <Link
+                  href="/runs?state=running"
+                  className="inline-flex min-h-8 items-center gap-1.5 rounded px-2 lg:max-xl:px-1 text-sm font-semibold hover:bg-raised"
+                >
+                  <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+                  {words.nav.running(format.whole(running))}
+                </Link>
+              )}
               <Link
                 href={helpFor(entries, path)}
                 aria-current={path.startsWith('/help') ? 'true' : undefined}
@@ -89,6 +105,37 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
       </header>
       {here && here.entry.links.length > 1 && <Screens of={here.entry} at={here.link} path={path} />}
     </>
+  );
+}
+
+/** Switch between real and practice data, with the number of bodies of each; the current one is marked. */
+function WorldSwitch({ practice, worlds, path }: Pick<Props, 'practice' | 'worlds'> & { path: string }) {
+  const { words, format } = useWords();
+  const text = words.practice;
+  return (
+    <nav
+      aria-label={text.shown}
+      className="ml-auto inline-flex overflow-hidden rounded-full border border-edge text-xs font-semibold whitespace-nowrap lg:order-2"
+    >
+      {(['practice', 'real'] as const).map((world) => {
+        const isHere = (world === 'practice') === practice;
+        return (
+          <a
+            key={world}
+            href={`${path}?data=${world}`}
+            aria-current={isHere ? 'true' : undefined}
+            className={classes(
+              'inline-flex min-h-7 items-center gap-1 px-2.5 -outline-offset-3 hover:underline max-xl:px-1.5',
+              isHere ? (practice ? 'bg-unsure-soft text-unsure' : 'bg-accent-soft text-ink') : 'bg-paper text-soft',
+            )}
+          >
+            {isHere && practice ? text.data : text[world]}
+            <span className="tabular-nums">{format.whole(worlds[world])}</span>
+            <span className="sr-only">{text.bodies}</span>
+          </a>
+        );
+      })}
+    </nav>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Role } from '@hyrde/contracts';
+import { get } from '@/api/server';
 import { ENTRIES, type EntryLink, type EntryName, menuLink } from '@/kinds/kind-parts';
 import { KIND_LINKS } from '@/kinds/navigation';
 import { may } from '@/parts/closed-lists';
+import { getWorlds } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { Header } from './header';
@@ -9,8 +11,15 @@ import { type Entry, PRACTICE_PATH } from './here';
 
 /** Header of every screen: the six entries, and the screens of the current one. */
 export async function Menu({ me, practice }: { me: { role: Role; name: string }; practice: boolean }) {
-  const { words } = await getWords();
-  return <Header entries={entriesFor(me, words)} name={me.name} practice={practice} />;
+  const query = { practice: String(practice), state: 'running' as const, limit: 1 };
+  const [{ words }, worlds, { total: running }] = await Promise.all([
+    getWords(),
+    getWorlds(),
+    get('/api/sweeps', { query }),
+  ]);
+  return (
+    <Header entries={entriesFor(me, words)} name={me.name} practice={practice} worlds={worlds} running={running} />
+  );
 }
 
 /** General links of each entry, without those of kinds. */

@@ -3,6 +3,7 @@ import type { Role, Scope } from '@hyrde/contracts';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
+import { CopiedText } from '@/design/copy';
 import { InputField, Options, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { ConfirmedChange } from '@/parts/changes';
@@ -77,7 +78,7 @@ export function AddToken({ role }: { role: Role }) {
         <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
           <p className="font-semibold">{text.made(made.name)}</p>
           <p>{text.once}</p>
-          <code className="mt-1 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.secret}</code>
+          <CopiedText text={made.secret} />
         </div>
       )}
     </form>

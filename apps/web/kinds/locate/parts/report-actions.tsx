@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
+import { CopiedText } from '@/design/copy';
 import { Choice, Choices } from '@/design/field';
 import { ConfirmedChange } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
@@ -116,8 +117,9 @@ export function MakeReportLink({ of }: { of: Reported }) {
       {made && (
         <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
           <p>{text.once}</p>
-          <a href={made} className="link mt-1 block font-mono break-all">
-            {made}
+          <CopiedText text={made} />
+          <a href={made} className="link mt-1 inline-flex min-h-8 items-center">
+            {text.openIt}
           </a>
         </div>
       )}

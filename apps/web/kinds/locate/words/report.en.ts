@@ -9,6 +9,7 @@ export const report = {
   links: 'Report by link',
   linksAside: 'Whoever has a link reads the report without signing in. No person is named in it.',
   make: 'Make a link',
+  openIt: 'Open the report',
   once: 'Keep it now: it is shown this once.',
   made: (time: string, by: string | null) => `Made ${time}${by ? ` by ${by}` : ''}`,
   revoke: 'Revoke',

@@ -10,6 +10,7 @@ export const report: typeof english = {
   links: 'Rapport ved lenke',
   linksAside: 'Den som har en lenke, leser rapporten uten å logge inn. Ingen person er nevnt i den.',
   make: 'Lag en lenke',
+  openIt: 'Åpne rapporten',
   once: 'Ta vare på den nå: den vises bare denne ene gangen.',
   made: (time, by) => `Laget ${time}${by ? ` av ${by}` : ''}`,
   revoke: 'Trekk tilbake',

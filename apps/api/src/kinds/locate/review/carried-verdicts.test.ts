@@ -9,6 +9,7 @@ import type { Overview } from '../overview/overview.controller.js';
 import type { NewReportLink, Report, ReportSites } from '../reports/reports.schemas.js';
 import type { LocateSummary } from '../sweeps/summary.js';
 import type { Lessons } from '../targets/versions/versions.service.js';
+import { HAND } from './claims.service.js';
 import type { GivenVerdicts, ReviewHand, ReviewProgress } from './review.schemas.js';
 
 const api = await apiForFile();
@@ -64,7 +65,7 @@ describe('three sweeps, with verdicts on the findings of the first two', () => {
       mine: 6,
       accuracy: { n: 6, right: 6 },
     });
-    expect(await hand(reviewer, target)).toEqual(third.searchIds.slice(6, 8));
+    expect(await hand(reviewer, target)).toEqual(third.searchIds.slice(6, 6 + HAND));
     await reviewer.delete('/review/claims');
 
     const accuracy = async (query = '') =>

@@ -4,6 +4,7 @@ import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
+import { CopiedText } from '@/design/copy';
 import { Choice, Choices, InputField, Options, Radios, SelectField } from '@/design/field';
 import { ChangeForm, useOpened } from '@/parts/changes';
 import { useWords } from '@/words/client';
@@ -234,7 +235,7 @@ export function SecretShown({ made }: { made: Schema<'SubscriptionWithSecret'> }
           {[['Atom', made.feeds.atom] as const, ['JSON Feed', made.feeds.json] as const].map(([name, url]) => (
             <p key={name} className="my-2">
               {name}
-              <code className="block rounded bg-paper px-2 py-1 font-mono break-all select-all">{url}</code>
+              <CopiedText text={url} name={name} />
             </p>
           ))}
         </>
@@ -243,7 +244,7 @@ export function SecretShown({ made }: { made: Schema<'SubscriptionWithSecret'> }
         <>
           <p className="font-semibold">{text.secretTitle}</p>
           <p>{text.secretBody}</p>
-          <code className="my-2 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.secret}</code>
+          <CopiedText text={made.secret} />
         </>
       )}
       {!made.secret && !made.feeds && <p className="mb-2 font-semibold">{words.common.saved}</p>}

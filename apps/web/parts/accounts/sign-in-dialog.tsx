@@ -5,8 +5,8 @@ import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Refusal } from '@/design/notice';
-import { SignInForm } from '@/screens/sign-in/sign-in-form';
 import { useWords } from '@/words/client';
+import { SignInForm } from './sign-in-form';
 
 interface Props {
   /** The person whose session has ended. */

@@ -2,10 +2,10 @@ import { get } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
 import { TextLink } from '@/design/link';
 import { Notice } from '@/design/notice';
+import { SignInForm } from '@/parts/accounts/sign-in-form';
 import { PublicCard } from '@/parts/frame/public-frame';
 import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
-import { SignInForm } from './sign-in-form';
 
 /** Default page after sign-in. */
 const LANDING = '/start';

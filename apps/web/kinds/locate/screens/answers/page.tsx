@@ -12,8 +12,8 @@ import { showsPractice } from '@/parts/session';
 import { Why } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
+import { matrixOf } from '../../parts/matrix-filter';
 import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
-import { matrixOf } from '../bodies/filter';
 
 const filterOf = (search: Search) => ({
   answer: oneOf(search, 'answer', ANSWER_CHOICES),

@@ -13,6 +13,8 @@ import { ANSWER_CHOICES } from '../../parts/answer';
 import {
   conditionsOf,
   conditionsText,
+  LACKING,
+  type Lists,
   type MatrixAsked,
   matrixAddress,
   PATH,
@@ -21,12 +23,10 @@ import {
   toggled,
   valuesOf,
   withCondition,
-} from './filter';
+} from '../../parts/matrix-filter';
 import { FilterPanel } from './filter-panel';
 
 const MOST_OFFERED = 8;
-/** Answers of a body that was searched without a page that may count. */
-export const LACKING = ['no', 'not-found', 'could-not-be-reached'] as const;
 
 /**
  * One field for all filters: typed text is a part of a name or address, or selects one of the offered filters. Active
@@ -187,12 +187,6 @@ interface Chip {
   name: string;
   /** Query parameters with this filter added. */
   added(asked: MatrixAsked): Partial<Record<keyof MatrixAsked, string | undefined>>;
-}
-
-export interface Lists {
-  regions: readonly { id: string; name: string }[];
-  tags: readonly { tag: string }[];
-  targets: readonly { slug: string; name: { en: string; nb: string }; sweeps: number }[];
 }
 
 /** All filters except free text, in display order. */

@@ -5,8 +5,7 @@ import { Button } from '@/design/button';
 import { Choice, Choices, InputField, SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { ANSWERS } from '../../parts/answer';
-import { type MatrixAsked, matrixAddress, withCondition } from './filter';
-import { LACKING, type Lists } from './filter-field';
+import { LACKING, type Lists, type MatrixAsked, matrixAddress, withCondition } from '../../parts/matrix-filter';
 
 /**
  * All filters in a fold, for those who do not type them: a condition on a target's answer, regions, tags, population and

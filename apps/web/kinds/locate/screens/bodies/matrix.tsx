@@ -10,7 +10,7 @@ import { languageName } from '@/parts/display-names';
 import { sortBy, withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
-import { type MatrixAsked, PATH } from './filter';
+import { type MatrixAsked, PATH } from '../../parts/matrix-filter';
 import { useRows, useWindow } from './use-rows';
 
 type MatrixRow = Schema<'MatrixPage'>['items'][number];

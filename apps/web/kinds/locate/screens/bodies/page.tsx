@@ -11,11 +11,11 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerLegend } from '../../parts/answer';
+import { type Lists, type MatrixAsked, matrixOf, narrowedTo, PATH, savedQueryOf } from '../../parts/matrix-filter';
 import { MakeMatrixPdf } from '../../parts/report-actions';
 import { LinksOfReport, PdfsOfReport } from '../../parts/report-copies';
 import { getTargets } from '../../parts/targets';
-import { type MatrixAsked, matrixOf, narrowedTo, PATH, savedQueryOf } from './filter';
-import { FilterField, type Lists } from './filter-field';
+import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
 import { SavedViews } from './views';
 

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import type { Schema } from '@/api/schema';
-import type { MatrixAsked } from './filter';
+import type { MatrixAsked } from '../../parts/matrix-filter';
 
 /** Number of rows that are rendered above and below the visible ones. */
 const OVERSCAN = 12;

@@ -10,7 +10,7 @@ import { Link } from '@/design/link';
 import { ChangeForm, ConfirmedChange } from '@/parts/changes';
 import { withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
-import { isSameQuery, PATH } from './filter';
+import { isSameQuery, PATH } from '../../parts/matrix-filter';
 
 type View = Schema<'SavedView'>;
 

@@ -1,4 +1,5 @@
 import { one, oneOf, type Search, withSearch } from '@/parts/lists/query';
+import { ANSWER_CHOICES } from './answer';
 
 export const PATH = '/bodies';
 const SORTS = ['name', '-name', 'population', '-population'] as const;
@@ -33,6 +34,16 @@ export const conditionsText = (conditions: readonly Condition[]): string | undef
 const isAlike = (a: Condition, b: Condition): boolean =>
   a.target === b.target && a.qualifiers.join() === b.qualifiers.join();
 
+/** True if the API takes the conditions; an address that was typed or cut may have others. */
+const isValid = (conditions: readonly Condition[]): boolean =>
+  conditions.every(
+    ({ target, answers, qualifiers }) =>
+      /^[a-z0-9-]{1,60}$/.test(target) &&
+      answers.every((answer) => ANSWER_CHOICES.some((choice) => choice === answer)) &&
+      qualifiers.every((one) => QUALIFIERS.includes(one)),
+  );
+const QUALIFIERS: readonly string[] = ['verified', 'unverified', 'on-site', 'at-vendor'];
+
 /** Adds a condition; one on the same target then has the answers of both. */
 export function withCondition(text: string | undefined, added: Condition): string | undefined {
   const conditions = conditionsOf(text);
@@ -51,7 +62,8 @@ export function matrixOf(search: Search) {
     const given = search[name];
     return (Array.isArray(given) ? given.filter(Boolean).join(SETS[name]) : given) || undefined;
   };
-  const answers = one(search, 'answers');
+  const typed = one(search, 'answers');
+  const answers = isValid(conditionsOf(typed)) ? typed : undefined;
   const { targets } = search;
   return {
     text: one(search, 'text'),
@@ -97,3 +109,13 @@ export const savedQueryOf = (asked: MatrixAsked): Record<string, string> =>
 /** True if a saved view asks for the same. */
 export const isSameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value);
+
+/** Answers of a body that was searched without a page that may count. */
+export const LACKING = ['no', 'not-found', 'could-not-be-reached'] as const;
+
+/** Values that filters offer. */
+export interface Lists {
+  regions: readonly { id: string; name: string }[];
+  tags: readonly { tag: string }[];
+  targets: readonly { slug: string; name: { en: string; nb: string }; sweeps: number }[];
+}

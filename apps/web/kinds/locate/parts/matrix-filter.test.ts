@@ -9,7 +9,7 @@ import {
   savedQueryOf,
   toggled,
   withCondition,
-} from './filter';
+} from './matrix-filter';
 
 const condition = (target: string, answers: string[], qualifiers: string[] = []) => ({ target, answers, qualifiers });
 

@@ -1,4 +1,11 @@
-import type { PageFeatures } from './fit.js';
+/** Features of a page: its use of the topic's words, its hashed words, and its writing. */
+export interface PageFeatures {
+  /** 1, breadth, density, title. */
+  readonly dense: readonly number[];
+  readonly words: readonly number[];
+  /** 1, and the fraction of topic words in running text in units of 1/50; missing in states of older versions. */
+  readonly writing?: readonly number[];
+}
 
 /** What examples teach: log-odds by hashed word that a page contains, and a shift of the bias. */
 export interface Taught {

@@ -1,13 +1,4 @@
-import { type Example, NOTHING, sumOver, type Taught, taughtBy } from './examples.js';
-
-/** Features of a page: its use of the topic's words, its hashed words, and its writing. */
-export interface PageFeatures {
-  /** 1, breadth, density, title. */
-  readonly dense: readonly number[];
-  readonly words: readonly number[];
-  /** 1, and the fraction of topic words in running text in units of 1/50; missing in states of older versions. */
-  readonly writing?: readonly number[];
-}
+import { type Example, NOTHING, type PageFeatures, sumOver, type Taught, taughtBy } from './examples.js';
 
 /** A person's verdict on a page. */
 export interface Verdict {

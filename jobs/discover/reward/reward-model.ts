@@ -2,17 +2,8 @@ import { linesOfMain, type Page } from '../../site/index.js';
 import { stopWordsOf, tokensOf } from '../../text/index.js';
 import type { ReadTopic } from '../topic.js';
 import { bucketOf, hashOf, joined } from '../world/link-traits.js';
-import type { Example } from './examples.js';
-import {
-  FIRMNESS,
-  fitted,
-  type Numbers,
-  type PageFeatures,
-  peopleProbability,
-  startOf,
-  topicProbability,
-  type Verdict,
-} from './fit.js';
+import type { Example, PageFeatures } from './examples.js';
+import { FIRMNESS, fitted, type Numbers, peopleProbability, startOf, topicProbability, type Verdict } from './fit.js';
 
 /** The model's judgement of a page. */
 export interface Judged {

@@ -1,4 +1,4 @@
-import type { PageFeatures } from '../reward/fit.js';
+import type { PageFeatures } from '../reward/examples.js';
 import type { RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 import type { Suspicion } from './suspicion.js';

@@ -9,10 +9,6 @@ const SETS = { regionId: ',', language: ',', tag: '|' } as const;
 export type SetName = keyof typeof SETS;
 export const SET_NAMES = Object.keys(SETS) as SetName[];
 
-/** Filters of one value each, besides free text. */
-const SINGLE = ['populationFrom', 'populationTo', 'changedSince', 'unchangedSince'] as const;
-export type SingleName = (typeof SINGLE)[number];
-
 /** Condition on the answer to a target, as the address has it: `target:answers:qualifiers`. */
 export interface Condition {
   target: string;

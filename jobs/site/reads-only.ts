@@ -83,6 +83,7 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
     (calls.includes('asks') && !calls.includes('hints') ? ENOUGH : 0) +
     (path.last === 'asks' ? ENOUGH : 0) +
     (request.hasPrecedent ? ENOUGH : 0) +
+    (parts.isAll && asksForRows(posted.fields) ? ENOUGH : 0) +
     (hints && parts.has ? ENOUGH : 0) +
     // An unknown address needs one kind of field more, and no field that no query has.
     (path.isPlain ? parts.asks : parts.isAll ? Math.max(0, parts.asks - 1) : 0);
@@ -202,6 +203,13 @@ const CONTENTS: readonly Sense[] = ['contact', 'message', 'content'];
 const NEUTRAL = whole(
   'columns?|regex|searchable|orderable|draw|lang|language|locale|culture|token|csrf\\p{L}*|nonce|format|view|site|version|timestamp|ts|callback|cache',
 );
+
+/** Fields by which DataTables counts its requests and says which rows of a table it wants. */
+const OF_TABLES = ['draw', 'start', 'length'];
+const asksForRows = (fields: readonly RequestField[]): boolean =>
+  OF_TABLES.every((wanted) =>
+    fields.some(({ name, value, within }) => name === wanted && within.length === 0 && /^-?\d{1,9}$/.test(value)),
+  );
 
 /** The number of kinds of fields of a query, 0 if a field is stored. `has`: there are some; `isAll`: there are no others. */
 function partsOf(fields: readonly RequestField[]): { asks: number; has: boolean; isAll: boolean } {

@@ -11,7 +11,11 @@ const J = (path: string, value: unknown, headers: Record<string, string> = {}): 
   F(path, JSON.stringify(value), headers);
 const G = (path: string): Row => [`GET ${path}`, { method: 'GET', url: at(path), body: null }];
 
+/** What DataTables posts for the rows of a table of one column. */
+const ROWS = `draw=1&columns%5B0%5D%5Bdata%5D=0&columns%5B0%5D%5Bname%5D=&columns%5B0%5D%5Bsearchable%5D=true&columns%5B0%5D%5Borderable%5D=false&columns%5B0%5D%5Bsearch%5D%5Bvalue%5D=&columns%5B0%5D%5Bsearch%5D%5Bregex%5D=false&start=0&length=10&search%5Bvalue%5D=&search%5Bregex%5D=false`;
 const ASKS: readonly Row[] = [
+  F('/part.json', ROWS),
+  F('/postliste', ROWS.replace('value%5D=&search%5Bregex', 'value%5D=vei&search%5Bregex')),
   J('/elastic/journal/_search', { query: { match_all: {} }, size: 10 }),
   F('/_msearch', '{"index":"a"}\n{"query":{"match_all":{}}}\n'),
   J('/indexes/docs/search', { q: 'x', limit: 20 }),
@@ -68,6 +72,10 @@ const ASKS: readonly Row[] = [
   J('/api/SearchPostJournal', { orderBy: 'date' }),
 ];
 const ACTS: readonly Row[] = [
+  F('/rendeles', `${ROWS}&id=5`),
+  F('/part.json', `${ROWS}&action=delete`),
+  F('/part.json', `${ROWS}&comment=hei`),
+  F('/vote', ROWS),
   J('/api/hapusList', { id: 4, query: 'x' }),
   J('/api/search/hapus-search', { id: 4 }),
   J('/api/DSpace/viewevents', { id: 4 }),

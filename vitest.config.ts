@@ -22,6 +22,7 @@ const COMPUTING = [
 /** Tests that replace a module, kill their Postgres, or fake weeks: they would affect others in their process. */
 const ALONE = [
   'apps/api/src/people/hashing.service.test.ts',
+  'apps/api/src/people/sign-in-limits.test.ts',
   'apps/web/kinds/locate/navigation.test.ts',
   'jobs/worker/core/nothing-lost.test.ts',
   'prisma/testing/statements.test.ts',

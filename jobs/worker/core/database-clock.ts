@@ -77,7 +77,7 @@ const BRING_BACK = [
   statement({
     name: 'clock.bring-back-host-next_at',
     text: `
-update host set next_at = ${broughtBack('next_at')}, throttled_at = least(throttled_at, clock_timestamp())
+update host set next_at = ${broughtBack('next_at')}, throttled_at = case when throttled_at > clock_timestamp() then clock_timestamp() else throttled_at end
 where ${isAhead('next_at')} and ($2::timestamptz is not null or throttled_at is null
   or next_at > least(throttled_at, clock_timestamp()) + ${LONGEST_THROTTLE_MS} * interval '1 millisecond')`,
   }),

@@ -17,6 +17,10 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   practice: ['true', 'false', '1', '0'],
   archived: ['true', 'false'],
   sample: ['true', 'false'],
+  host: ['region-0001.example', 'www.nordvik.example'],
+  answers: ['mail-record:yes', 'contact:no,not-found:verified', 'mail-record:yes,probably;minutes:no'],
+  populationFrom: ['0', '1000'],
+  populationTo: ['5000', '999999999'],
 };
 const WORDS = [
   'Postjournal',
@@ -77,12 +81,16 @@ export class Values {
   }
 
   private text({ format, maxLength = 100, minLength = 0 }: Schema, name: string, operation: Operation, dice: Dice) {
-    if (format === 'uuid') {
+    if (format === 'uuid' || name === 'regionId') {
       const known = this.pool.pick(kindOf(name, operation.path), dice);
       return known && dice.chance(0.9) ? known : dice.pick([NONE, uuid(dice)]);
     }
     if (name === 'cursor') return this.pool.pick(cursorsOf(operation), dice) ?? '';
     if (name === 'slug' && dice.chance(0.5)) return this.pool.pick('slug', dice) ?? 'contact';
+    if (format === 'date' || format === 'date-time') {
+      const day = `2026-${dice.pick(['01-31', '11-20', '12-31'])}`;
+      return format === 'date' ? day : `${day}T06:00:00Z`;
+    }
     if (format === 'uri') return `https://www.${dice.int(1_000)}.example/${dice.pick(['', 'postjournal', 'a?b=c#d'])}`;
     if (format === 'email') return `p${dice.int(1_000)}@attack.example`;
     if (name === 'homeUrl') return `https://home-${dice.int(100_000)}.example/`;

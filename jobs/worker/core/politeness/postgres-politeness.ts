@@ -40,6 +40,9 @@ export interface PostgresPolitenessOptions {
   onError?: (error: unknown) => void;
 }
 
+/** Maximum deferral in ms for a busy host: a minute of slots at the default crawl delay. */
+const LONGEST_BUSY_MS = 60_000;
+
 /** State of a host or address in this process: its waiting line, and its next possible start by the local clock. */
 interface Known {
   line: Semaphore;
@@ -109,8 +112,10 @@ export class PostgresPoliteness implements Politeness {
     const giveUpAt = this.clock.now() + MAX_WAIT_MS;
     const { ahead } = host.line;
     const soonest = Math.max(this.clock.now(), host.nextAt) + ahead * request.crawlDelayMs;
-    if (soonest > giveUpAt)
-      return deferUntil(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.crawlDelayMs, host.isThrottled));
+    if (soonest > giveUpAt) {
+      const why = ahead > 0 ? 'host-busy' : longWaitReason(request.crawlDelayMs, host.isThrottled);
+      return deferUntil(this.notTooLate(soonest, why), why);
+    }
     if (!(await this.enter(host.line, giveUpAt, request.signal)))
       return deferUntil(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
@@ -187,7 +192,8 @@ export class PostgresPoliteness implements Politeness {
   /** Times of the next attempt by this process's clock: the database's times, or a short delay if it has none. */
   private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs, isThrottled }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
-    const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
+    const why = longWaitReason(crawlDelayMs, isThrottled);
+    const hostAt = this.notTooLate(Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0), why);
     const addressAt = here + (addressWait ?? 0);
     // Without a host wait or an address wait, the address's places are all taken, also by other workers.
     return {
@@ -202,7 +208,12 @@ export class PostgresPoliteness implements Politeness {
   /** Answer with the time of the next attempt; a busy host or address has no time of its own. */
   private later(at: number, why: WaitReason): number {
     const free = this.clock.now() + BUSY_DEFERRAL_MS * (0.5 + this.random());
-    return why === 'pace' || why === 'throttled' ? at : Math.max(at, free);
+    return why === 'pace' || why === 'throttled' ? at : this.notTooLate(Math.max(at, free), why);
+  }
+
+  /** A busy host is requested again soon, however late its next time is: that may come from a clock that was wrong. */
+  private notTooLate(at: number, why: WaitReason): number {
+    return why === 'pace' || why === 'throttled' ? at : Math.min(at, this.clock.now() + LONGEST_BUSY_MS);
   }
 
   /** Waits in line until `giveUpAt`. @returns true once the place is taken, false if the time is over */

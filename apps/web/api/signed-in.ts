@@ -16,6 +16,9 @@ export function signInBy(ask: () => Promise<boolean>): () => void {
 /** The dialog that is open: changes that are sent at the same time wait for one sign-in. */
 let asking: Promise<boolean> | null = null;
 
+/** Requests of screens that wait for the session by themselves: signing in, and Review, which keeps its verdicts. */
+const WAITS_ITSELF = /^\/api\/(?:session|review)\b/;
+
 /**
  * Sends a change; if the session has ended, the person signs in on the spot and the change is sent again, so that a form
  * that took long to fill in is not lost.
@@ -23,8 +26,7 @@ let asking: Promise<boolean> | null = null;
 export async function sendSignedIn(request: Request, send: Fetch): Promise<Response> {
   const again = request.clone();
   const response = await send(request);
-  if (response.status !== 401 || !askToSignIn || new URL(request.url).pathname.startsWith('/api/session'))
-    return response;
+  if (response.status !== 401 || !askToSignIn || WAITS_ITSELF.test(new URL(request.url).pathname)) return response;
   const body: unknown = await response
     .clone()
     .json()

@@ -8,6 +8,9 @@ import { Refusal } from '@/design/notice';
 import { useWords } from '@/words/client';
 import { SignInForm } from './sign-in-form';
 
+/** Interval in ms at which the session is checked. */
+const CHECK_MS = 2_000;
+
 interface Props {
   /** The person whose session has ended. */
   personId: string;
@@ -27,6 +30,15 @@ export default function SignInDialog({ personId, onEnd }: Props) {
       () => undefined,
     );
   }, []);
+
+  // Signing in elsewhere in this browser ends the dialog, too.
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const { data } = await service.GET('/api/session').catch(() => ({ data: undefined }));
+      if (data?.id === personId) onEnd(true);
+    }, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [personId, onEnd]);
 
   async function done() {
     const { data } = await service.GET('/api/session').catch(() => ({ data: undefined }));

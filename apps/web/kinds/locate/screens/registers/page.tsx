@@ -36,21 +36,23 @@ export default async function RegistersPage(props: PageInput) {
         empty={<Empty title={removed ? text.noneRemoved : text.none} />}
         keyOf={(register) => register.id}
         columns={(column) => [
-          column(text.host, { className: 'min-w-44 break-words' }, (register) => (
+          column(text.host, { className: 'min-w-44 wrap-anywhere print:min-w-0' }, (register) => (
             <>
               {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
             </>
           )),
-          column(text.holder, { className: 'min-w-28' }, (register) => register.holder),
-          column(text.targets, { className: 'min-w-36' }, (register) => register.targets.map(nameOf).join(', ')),
-          column(text.reach, { className: 'min-w-36' }, (register) => text.reaches[register.reach]),
+          column(text.holder, { className: 'min-w-28 print:min-w-0' }, (register) => register.holder),
+          column(text.targets, { className: 'min-w-36 print:min-w-0' }, (register) =>
+            register.targets.map(nameOf).join(', '),
+          ),
+          column(text.reach, { className: 'min-w-36 print:min-w-0' }, (register) => text.reaches[register.reach]),
           registers.some(({ country }) => country) &&
             column(
               text.country,
               (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
             ),
           registers.some(({ source }) => source) &&
-            column(text.source, { className: 'min-w-44 text-soft' }, (register) => (
+            column(text.source, { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0' }, (register) => (
               <SourceText source={register.source} words={words} />
             )),
           edits &&

@@ -36,19 +36,24 @@ export default async function RegistersPage(props: PageInput) {
         empty={<Empty title={removed ? text.noneRemoved : text.none} />}
         keyOf={(register) => register.id}
         columns={(column) => [
-          column(text.host, { className: 'min-w-44 wrap-anywhere print:min-w-0' }, (register) => (
+          column(text.host, { className: 'min-w-44 break-words print:min-w-0 print:break-all' }, (register) => (
             <>
               {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
             </>
           )),
-          column(text.holder, { className: 'min-w-28 print:min-w-0' }, (register) => register.holder),
-          column(text.targets, { className: 'min-w-36 print:min-w-0' }, (register) =>
+          column(text.holder, { className: 'min-w-28 print:min-w-0 print:text-xs' }, (register) => register.holder),
+          column(text.targets, { className: 'min-w-36 print:min-w-0 print:text-xs' }, (register) =>
             register.targets.map(nameOf).join(', '),
           ),
-          column(text.reach, { className: 'min-w-36 print:min-w-0' }, (register) => text.reaches[register.reach]),
+          column(
+            text.reach,
+            { className: 'min-w-36 print:min-w-0 print:text-xs' },
+            (register) => text.reaches[register.reach],
+          ),
           registers.some(({ country }) => country) &&
             column(
               text.country,
+              { className: 'print:text-xs' },
               (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
             ),
           registers.some(({ source }) => source) &&

@@ -28,9 +28,9 @@ async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, w
   const stamp = path.join(STAMPS, name);
   const now = fingerprint(inputs, wanted);
   if (existsSync(path.join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
-  mkdirSync(STAMPS, { recursive: true });
   rmSync(stamp, { force: true }); // An interrupted build leaves no valid stamp.
   await step(title, work, hint);
+  mkdirSync(STAMPS, { recursive: true }); // Installing removes the folder.
   writeFileSync(stamp, now);
   return true;
 }

@@ -14,7 +14,7 @@ import { PatientClient } from './client.js';
 import { Companion } from './companions.js';
 import { DiscoverWork } from './discover-work.js';
 import { makeDataDisk } from './disk.js';
-import { BrokenLaw, type Fault, faketime, faultsFor, setClocks, type Victim } from './faults.js';
+import { BrokenLaw, type Fault, faketime, faultsFor, type Victim } from './faults.js';
 import { lostThings } from './kept.js';
 import { LocateWork } from './locate-work.js';
 import { openRedis } from './redis.js';
@@ -218,11 +218,6 @@ class Day {
       watch,
       minutes,
       say,
-      passTime: (seconds) => {
-        if (faketime() === undefined) return false;
-        setClocks(this.victim.clockFile, seconds, true);
-        return true;
-      },
       clockChanges: () => this.#struck.filter(({ fault }) => fault.changesClock).length,
       siteIds: [...byId.keys()],
       documents: () => readVisits(log).filter(({ host }) => hosts.has(host.split(':')[0] ?? '')),

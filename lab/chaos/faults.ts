@@ -143,7 +143,7 @@ const redisKilled: Fault = {
 export const faketime = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
 
 /** Sets the clock of API, workers, dashboard and supervisor, and that of Postgres, to this number of seconds ahead. */
-export function setClocks(file: string, seconds: number, withPostgres: boolean): void {
+function setClocks(file: string, seconds: number, withPostgres: boolean): void {
   writeFileSync(file, `${seconds}`);
   if (withPostgres) writeFileSync(`${file}.postgres`, `${seconds < 0 ? '' : '+'}${seconds}`);
 }

@@ -8,8 +8,8 @@ import { END_MS, LOOK_MS, type Struck, type Work, type WorkTools } from './work.
 
 /** The most that a plan allows: a site is polled about every 86 s. */
 const DOWNLOADS_A_DAY = 1_000;
-/** Maximum time in s between two polls of a site that publishes every minute: hubs are planned in steps of 15 minutes. */
-const LONGEST_REST_S = 3_600;
+/** Maximum time in ms between two polls of a site that publishes every minute: hubs are planned in steps of 15 minutes. */
+const LONGEST_REST_MS = 2 * 15 * 60_000;
 /** Longer than any change of the clock, so that no document is too old because the clock was wrong. */
 const NEWS_HOURS = 72;
 
@@ -53,21 +53,15 @@ export class WatchWork implements Work {
     while (!stop.aborted) await sleep(LOOK_MS);
   }
 
-  /** Lets time pass, so that every site is polled once more and its last document can be found. */
+  /** Waits until every site has been polled once more, so that its last document can be found. */
   async end(): Promise<void> {
     this.bulletins.pause();
     const [from, before] = [preciseNow(), await this.#rounds()];
-    const passed = this.tools.passTime(LONGEST_REST_S);
-    await this.#until(
-      async () => {
-        const after = new Map((await this.#rounds()).map(({ home, rounds }) => [home, rounds]));
-        const polled = new Set(this.bulletins.visits().flatMap(({ start, host }) => (start > from ? [host] : [])));
-        return before.every(
-          ({ home, rounds }) => (after.get(home) ?? 0) > rounds && polled.has(new URL(home).hostname),
-        );
-      },
-      END_MS + (passed ? 0 : LONGEST_REST_S * 1_000),
-    );
+    await this.#until(async () => {
+      const after = new Map((await this.#rounds()).map(({ home, rounds }) => [home, rounds]));
+      const polled = new Set(this.bulletins.visits().flatMap(({ start, host }) => (start > from ? [host] : [])));
+      return before.every(({ home, rounds }) => (after.get(home) ?? 0) > rounds && polled.has(new URL(home).hostname));
+    }, END_MS + LONGEST_REST_MS);
   }
 
   /** False, since a watch may wait longer than a fault's recovery may take. */

@@ -33,8 +33,6 @@ export interface WorkTools {
   documents(): Visit[];
   /** Number of changes of the clock so far that included Postgres'. */
   clockChanges(): number;
-  /** Sets all clocks ahead by this number of seconds for good, as if the time had passed; false if this machine cannot. */
-  passTime(seconds: number): boolean;
   minutes: number;
   say(line: string): void;
 }

@@ -24,7 +24,8 @@ describe('no page is requested twice', () => {
 
   it('and not where no fault lies between', () => {
     expect(repeated([visit(10, '/x'), visit(12, '/x')])).toEqual([12]);
-    expect(repeated([visit(30, '/x'), visit(40, '/x')])).toEqual([40]);
+    expect(repeated([visit(5_030, '/x'), visit(5_040, '/x')])).toEqual([5_040]);
+    expect(repeated([visit(30, '/x'), visit(40, '/y'), visit(50, '/x')])).toEqual([]); // A worker that was continued.
     expect(repeated([visit(10, '/x'), visit(30, '/x')], [])).toEqual([30]);
   });
 

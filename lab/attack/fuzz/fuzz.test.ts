@@ -30,7 +30,7 @@ describe('generated input', () => {
     const options = { url: api.url, document, people, seed: process.env.FUZZ_SEED ?? 'short' };
     const { faults, tallies } = await fuzz({
       ...options,
-      requests: Number(process.env.FUZZ_REQUESTS ?? 5 * document.operations.length),
+      requests: Number(process.env.FUZZ_REQUESTS ?? 6 * document.operations.length),
       baselineRounds: 3,
     });
     expect(faults.map(describeFault)).toEqual([]);

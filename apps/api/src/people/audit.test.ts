@@ -71,6 +71,8 @@ async function schedule() {
   return { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } };
 }
 const scheduled = async () => `/schedules/${await idOf('/schedules', await schedule())}`;
+const viewBody = () => ({ name: `View ${Math.random()}`, practice: false, query: { text: 'a' } });
+const view = async () => `/views/${await idOf('/views', viewBody())}`;
 const examples = async () => {
   const slug = await target();
   await admin.post(`/targets/${slug}/examples`, { urls: ['https://example.org/page'] });
@@ -306,6 +308,9 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   targets_create: async () => ['/targets', { name: both(name()), description: both(''), words: words() }],
   targets_change: async () => [`/targets/${await target()}`, { name: both(name()) }],
   versions_save: async () => [`/targets/${await target()}/versions`, { basedOn: 1, words: words() }],
+  views_save: async () => ['/views', viewBody()],
+  views_change: async () => [await view(), { name: 'Renamed' }],
+  views_remove: async () => [await view()],
   versions_restore: async () => {
     const slug = await target();
     await admin.post(`/targets/${slug}/versions`, { basedOn: 1, words: words() });

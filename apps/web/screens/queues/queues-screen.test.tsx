@@ -55,7 +55,7 @@ describe('the screen of queues', () => {
     for (const part of [
       en.reasons['worker-died'],
       task.detail,
-      'Workers that died',
+      'Workers that crashed',
       format.minute(task.finishedAt),
       'href="/runs/s?text=https',
       'href="/runs/s"',

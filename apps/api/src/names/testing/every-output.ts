@@ -19,6 +19,7 @@ export interface PlantedApi {
   matrixTokens: string[];
   reportPdfId: string;
   matrixPdfId: string;
+  viewId: string;
 }
 
 /** Plants a name in all stored data and in its outputs: subscriptions, report links, report PDFs. */
@@ -44,8 +45,10 @@ export async function plantEverywhere(): Promise<PlantedApi> {
   const matrixPdfId = await pdfOf('/matrix/report-pdfs?targets=mail-record,contact');
   await api.app.get(ReportPdfMaker).runOnce();
   const matrixTokens = [await tokenOf('/matrix/report-links?targets=mail-record,contact')];
+  const view = { name: 'Coast', shared: true, practice: false, query: { text: 'a' } };
+  const viewId = (await admin.post<{ id: string }>('/views', view)).body.id;
   return {
-    ...{ api, planted, subscriptionId, reportPdfId, matrixPdfId, matrixTokens },
+    ...{ api, planted, subscriptionId, reportPdfId, matrixPdfId, matrixTokens, viewId },
     reportTokens: reportTokens.filter((token) => token !== ''),
   };
 }
@@ -78,7 +81,7 @@ const ENDLESS = new Set(['/api/events']);
 
 /** Values to try for a path or query parameter: every planted object that fits. */
 function choices(world: PlantedApi, of: string, name: string): string[] {
-  const { planted, subscriptionId, reportPdfId, matrixPdfId } = world;
+  const { planted, subscriptionId, reportPdfId, matrixPdfId, viewId } = world;
   const { siteId, searches, sweeps, changes } = planted;
   const ids: Record<string, string[]> = {
     sites: [siteId],
@@ -92,6 +95,7 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
     topics: [planted.topicId],
     documents: [planted.documentId],
     subscriptions: [subscriptionId],
+    views: [viewId],
     reports: [reportPdfId],
     'report-pdfs': [reportPdfId, matrixPdfId],
     'matrix-reports': [matrixPdfId],

@@ -208,7 +208,7 @@ function majorOf(data) {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }
 
-/** What to do with a data folder of another major version; null if the embedded Postgres reads it. */
+/** Advice for a data folder of another major version; null if the embedded Postgres reads it. */
 export function foreignVersion(dir) {
   const [made, { major }] = [majorOf(path.join(dir, 'data')), binaries()];
   if (made === null || made === major) return null;

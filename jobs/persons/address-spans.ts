@@ -191,7 +191,7 @@ function gluedOf(names: readonly string[]): Glued[] {
   });
 }
 
-/** What names of a record or page are, for all its addresses. */
+/** Names of a record or page, for all its addresses. */
 const read = new WeakMap<readonly string[], { words: NameWords; glued: Glued[] }>();
 
 function ownNames(names: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { PersonSpan } from './spans.js';
 import { wordsOf } from './words.js';
 
-/** What says that a company is one person: behind the company's name, or before it. */
+/** Marks of a company of one person: behind the company's name, or before it. */
 const BEHIND =
   'ENK|[Ee]nkeltpersonf(?:oretak|øretak)|[Ee]nkeltmannsforetak|[Ee]nskild firma|[Ee]nkeltmandsvirksomhed|PMV|[Tt]oiminimi|FIE|e\\. ?K\\.|e\\. ?Kfm\\.|e\\. ?Kfr\\.|[Ee]inzelunternehmen|[Ee]enmanszaak|EI|EIRL|[Aa]uto-?entrepreneur|[Mm]icro-?entreprise|[Dd]itta individuale|[Ii]mpresa individuale|[Aa]utónom[oa]|ENI|JDG|OSVČ|PFA|egyéni vállalkozó|e\\. ?v\\.|[Oo]brt|s\\. ?p\\.|[Ss]ole trader|[Ee]inkafirma';
 const BEFORE = 'Tmi|T:mi|FIE|[Dd]itta individuale|[Ii]mpresa individuale|[Aa]uto-?entrepreneur|IĮ|[Oo]brt|OSVČ|PFA|JDG';

@@ -49,5 +49,5 @@ export function apart(spans: readonly PersonSpan[]): PersonSpan[] {
 export const shifted = (spans: readonly PersonSpan[], by: number): PersonSpan[] =>
   spans.map(({ start, end, kind }) => ({ start: start + by, end: end + by, kind }));
 
-/** What the name of a parameter, or the segment before, says of a part of an address. */
+/** Meaning of a part of an address by the name of its parameter, or by the segment before. */
 export type AddressKey = 'party' | 'person' | 'title' | null;

@@ -27,7 +27,7 @@ export const NAME_WEIGHTS = {
   long: -0.93,
   /** The first word, or the first behind the comma, is a common given name. */
   given: 1.61,
-  /** The same of a rare given name. */
+  /** As above, of a rare given name. */
   rareGiven: 0.66,
   /** The same of a listed name with an ending of case. */
   bentGiven: 0.67,
@@ -255,7 +255,7 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   long: -0.2,
   /** The first word, or the first behind the comma, is a common given name. */
   given: 1.38,
-  /** The same of a rare given name. */
+  /** As above, of a rare given name. */
   rareGiven: -0.02,
   /** The same of a listed name with an ending of case. */
   bentGiven: 1.2,
@@ -468,7 +468,7 @@ export const PARTY_WEIGHTS = {
   bias: 2.15,
   /** The first word, or the first behind the comma, is a common given name. */
   given: 1.57,
-  /** The same of a rare given name. */
+  /** As above, of a rare given name. */
   rareGiven: 0.75,
   /** The same of a listed name with an ending of case. */
   bentGiven: 0.76,

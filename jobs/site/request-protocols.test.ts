@@ -11,7 +11,7 @@ const J = (path: string, value: unknown, headers: Record<string, string> = {}): 
   F(path, JSON.stringify(value), headers);
 const G = (path: string): Row => [`GET ${path}`, { method: 'GET', url: at(path), body: null }];
 
-/** What DataTables posts for the rows of a table of one column. */
+/** Fields that DataTables posts for the rows of a table of one column. */
 const ROWS = `draw=1&columns%5B0%5D%5Bdata%5D=0&columns%5B0%5D%5Bname%5D=&columns%5B0%5D%5Bsearchable%5D=true&columns%5B0%5D%5Borderable%5D=false&columns%5B0%5D%5Bsearch%5D%5Bvalue%5D=&columns%5B0%5D%5Bsearch%5D%5Bregex%5D=false&start=0&length=10&search%5Bvalue%5D=&search%5Bregex%5D=false`;
 const ASKS: readonly Row[] = [
   F('/part.json', ROWS),

@@ -86,7 +86,7 @@ export class PatientClient {
     }
   }
 
-  /** What a signed-in person sees now: the API's answer and the dashboard's, each in a few words. */
+  /** The API's and the dashboard's current answers to a signed-in person, each in a few words. */
   async glance(dashboard: string): Promise<string[]> {
     const [api, page] = await Promise.all([
       said(`${this.urls[0]}/api/sweeps?practice=true&limit=1`, this.#cookie),

@@ -13,7 +13,7 @@ export const NAME_TERMS: Terms<NameWeights> = {
   two: [0.3, 'Two full words.'],
   long: [-1, 'Number of full words beyond four.'],
   given: [2, 'The first word, or the first behind the comma, is a common given name.'],
-  rareGiven: [0.8, 'The same of a rare given name.'],
+  rareGiven: [0.8, 'As above, of a rare given name.'],
   bentGiven: [0.8, 'The same of a listed name with an ending of case.'],
   surname: [1.5, 'The last word, or the last before the comma, is a listed surname.'],
   surnameLike: [0.6, 'The same of another listed name.'],
@@ -117,7 +117,7 @@ export const NAME_TERMS: Terms<NameWeights> = {
 export const PARTY_TERMS: Terms<PartyWeights> = {
   bias: [1.2, 'Log-odds without evidence: when in doubt, redacted.'],
   given: [2, 'The first word, or the first behind the comma, is a common given name.'],
-  rareGiven: [0.8, 'The same of a rare given name.'],
+  rareGiven: [0.8, 'As above, of a rare given name.'],
   bentGiven: [0.5, 'The same of a listed name with an ending of case.'],
   surname: [1.5, 'The last word, or the last before the comma, is a listed surname.'],
   surnameLike: [0.5, 'The same of another listed name.'],

@@ -21,7 +21,7 @@ export interface KeyBindings<Action extends string = string> {
   reset: () => void;
 }
 
-/** What the browser stores of a screen's keys; null for anything else. */
+/** Key bindings of a screen as stored in the browser; null if the text is something else. */
 export function readStoredKeys(text: string | null): { on: boolean; keys: Record<string, string> } | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

@@ -185,7 +185,7 @@ function lines({ method, url, why, hash, signature, example, final }: WithheldRe
 
 const BODIES = { none: 'no body', json: 'JSON body', form: 'form', graphql: 'GraphQL' } as const;
 
-/** What goes out, as a sentence: method, path, commands and the names of the other fields. */
+/** The request as a sentence: method, path, commands and the names of the other fields. */
 function inWords({ method, path, query, body, fields, operations, commands }: RequestSignature): string {
   const named = new Set(commands.map(({ name }) => name));
   const others = [...query, ...fields].filter((name) => !named.has(name));

@@ -7,7 +7,7 @@ export interface PageFeatures {
   readonly writing?: readonly number[];
 }
 
-/** What examples teach: log-odds by hashed word that a page contains, and a shift of the bias. */
+/** Parameters learned from examples: log-odds by hashed word that a page contains, and a shift of the bias. */
 export interface Taught {
   readonly words: ReadonlyMap<number, number>;
   readonly shift: number;

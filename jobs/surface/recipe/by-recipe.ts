@@ -179,7 +179,7 @@ function endOf(reading: RecipeRun, reachesAll: boolean, { coverage, known }: Por
   return { stop: 'no-way-on', because: null, size: partSize(reading) };
 }
 
-/** What certainly exists. */
+/** Size of a portal of which a part was read: at least the records read. */
 const partSize = ({ records: { size } }: RecipeRun): SizeEstimate => ({
   size,
   low: size,

@@ -38,7 +38,7 @@ export interface ListEnd {
   readonly fault: 'same-page' | 'loops-pages' | null;
 }
 
-/** What the walk over pages needs to know of one. */
+/** State of one page in the walk over pages. */
 interface PageRead {
   readonly rows: number;
   readonly total: number | null;

@@ -103,7 +103,7 @@ export class Problem extends HttpException {
   }
 }
 
-/** Who has a role, or one that includes it. */
+/** Role or roles with this permission, in words. */
 const WHO: Record<Role, string> = {
   viewer: 'anybody who may sign in',
   reviewer: 'a reviewer, an auditor or an administrator',

@@ -12,7 +12,7 @@ const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MOST_WAITING = 12;
 const RETRY_AFTER_S = 3;
 
-/** Who needs a hash. */
+/** Commands that take a hash. */
 export interface Caller {
   /** Key of the known browser or the signed-in person, or network prefix of a stranger. */
   key: string;

@@ -245,7 +245,7 @@ const Parameter = z.strictObject({
 });
 export type RecipeParameter = z.infer<typeof Parameter>;
 
-/** What identifies a portal. Named groups of host and path are parameters. */
+/** Marks that identify a portal. Named groups of host and path are parameters. */
 const Mark = z
   .strictObject({
     host: Pattern.optional(),
@@ -275,7 +275,7 @@ export const PortalRecipe = z
     /** Assumed parts. */
     guessed: z.array(z.string().max(300)).max(20).default([]),
     source: z.array(z.string().min(1).max(300)).min(1).max(12),
-    /** What robots.txt and terms are known to say. */
+    /** Known stance of robots.txt and terms. */
     robots: z.string().max(400),
     terms: z.string().max(400),
     recognise: z.array(Mark).min(1).max(8),
@@ -296,7 +296,7 @@ export const PortalRecipe = z
       .optional(),
     /** Ways to read it, in order; the next one is tried if one gives no list. */
     ways: z.array(Way).min(1).max(4),
-    /** What a person can do if robots.txt or the portal forbids this way. */
+    /** Advice to a person if robots.txt or the portal forbids this way. */
     instead: z.string().max(300).optional(),
   })
   .meta({ id: 'PortalRecipe' });

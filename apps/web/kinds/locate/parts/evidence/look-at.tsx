@@ -8,7 +8,7 @@ type Looked = Pick<Schema<'Finding'>, 'url' | 'section' | 'runnersUp' | 'lookAt'
 export const textFragment = (url: string, text: string): string =>
   `${url.replace(/#.*/, '')}#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`;
 
-/** What a person should look at besides the claimed page: its part that is the target, and further likely pages. */
+/** Further places for a person to look at: the part of the claimed page that is the target, and other likely pages. */
 export function LookAt({ finding, words }: { finding: Looked; words: WordsWith<'evidence'> }) {
   const { url, section, runnersUp, lookAt } = finding;
   const others = runnersUp.filter(({ rank }) => lookAt.includes(rank));

@@ -274,7 +274,7 @@ export class Vocabulary {
 
 /** The words of all languages that the product knows. */
 export const VOCABULARY = new Vocabulary();
-/** The same words, and those of programs, for names in requests of scripts. */
+/** All words of `VOCABULARY` and those of programs, for names in requests of scripts. */
 export const REQUEST_VOCABULARY = new Vocabulary(VOCABULARY_TABLE, new Set(), vocabulary.programs);
 
 const isActing = (sense: Sense): boolean => (ACTING as readonly string[]).includes(sense);

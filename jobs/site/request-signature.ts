@@ -124,7 +124,7 @@ function operationsOf(document: string): string[] | null {
   const operations = graphqlOperations(document);
   if (operations === null) return null;
   return operations.map(({ type, name, fields }) => {
-    // What a mutation does is in its arguments too; literals are values of the run.
+    // The arguments say what a mutation does; literals are values of the run.
     const text = type === 'query' ? '' : ` ${shortHash(withoutLiterals(document))}`;
     return `${type} ${name} (${sorted(fields).join(', ')})${text}`;
   });

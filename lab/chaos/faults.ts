@@ -77,6 +77,22 @@ const killed = (name: ProcessName, loses: boolean): Fault => ({
   },
 });
 
+/** Suspends a process and its descendants while `work` runs. */
+async function suspended<T>(pid: number, work: () => Promise<T>): Promise<T> {
+  process.kill(pid, 'SIGSTOP'); // Stopped first, so that it starts no further process.
+  const family = familyOf(pid);
+  const each = (how: NodeJS.Signals) => {
+    for (const one of family)
+      try {
+        process.kill(one, how);
+      } catch {} // The process ended in between.
+  };
+  each('SIGSTOP');
+  const result = await work();
+  each('SIGCONT');
+  return result;
+}
+
 const paused: Fault = {
   name: 'database paused',
   loses: true,
@@ -84,18 +100,7 @@ const paused: Fault = {
   async strike({ product, dice }) {
     const pid = product.pidOf('database');
     if (pid === null) throw new Error('The database is down already.');
-    process.kill(pid, 'SIGSTOP'); // Stopped first, so that it starts no further process.
-    const family = familyOf(pid);
-    const each = (how: NodeJS.Signals) => {
-      for (const one of family)
-        try {
-          process.kill(one, how);
-        } catch {} // The process ended in between.
-    };
-    each('SIGSTOP');
-    const long = await hold(dice, 2, 6);
-    each('SIGCONT');
-    return long;
+    return suspended(pid, () => hold(dice, 2, 6));
   },
 };
 
@@ -199,16 +204,7 @@ const workerStopped: Fault = {
     const pid = product.pidOf('worker');
     if (pid === null) throw new Error('The worker is down already.');
     const ms = Math.min(STOPPED_MS, minutes * 60_000 * STOPPED_SHARE);
-    const family = familyOf(pid);
-    const each = (how: NodeJS.Signals) => {
-      for (const one of family)
-        try {
-          process.kill(one, how);
-        } catch {} // The process ended in between.
-    };
-    each('SIGSTOP');
-    await sleep(ms);
-    each('SIGCONT');
+    await suspended(pid, () => sleep(ms));
     return `for ${(ms / 1_000).toFixed(0)} s`;
   },
 };

@@ -99,7 +99,7 @@ export interface RecipeUse {
   readonly certainty: PortalRecipe['certainty'];
   /** True if the records are those that it retrieved. */
   readonly isRead: boolean;
-  /** What a person should know: why it gave no records, or how many rows are no records. */
+  /** Hint for a person: the reason for no records, or the number of rows that are no records. */
   readonly note: string | null;
 }
 

@@ -149,7 +149,7 @@ function endOf(reading: RecipeRun, reachesAll: boolean, { coverage, known }: Por
   const { total, fault, isProven } = reading;
   const count = isRotating(reading) ? distinct(reading).length : reading.records.size;
   if (reading.isUpToDate) {
-    // What was not proven to be whole is not whole because nothing newer came.
+    // A portal that was not proven to be read whole stays so, though nothing newer came.
     const wasWhole = known?.size && known.size.basis !== 'recapture' && known.size.low >= known.size.size;
     if (!wasWhole) return { stop: 'no-way-on', because: null, size: null };
     const all = new Set([...known.records.map(({ id }) => id), ...reading.records.keys()]).size;

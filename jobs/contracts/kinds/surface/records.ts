@@ -104,7 +104,7 @@ export const PortalForm = z
         id: z.string(),
         name: z.string(),
         certainty: z.enum(['sure', 'guessed']),
-        /** What a person should know, such as rows that are no records; null if there is nothing. */
+        /** Hint for a person, such as the number of rows that are no records; null if missing. */
         note: z.string().nullable(),
       })
       .nullable()

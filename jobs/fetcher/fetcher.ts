@@ -278,7 +278,9 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const refresh = refreshOf(landed) ?? sent.parsed.refresh;
       if (refresh === null) {
         rejectWall(sent, answer);
-        const better = await (steps ? drawn?.visited(url, sent, steps, visit) : drawn?.rendered(url, sent, visit));
+        const { decisions, crawlDelayMs } = visit;
+        const options = { signal, decisions, crawlDelayMs, cookies: visit.cookiesOf(landed) };
+        const better = await (steps ? drawn?.visited(url, sent, steps, options) : drawn?.rendered(url, sent, options));
         if (better) rejectWall(better, answer);
         return documentReply(visit, landed, better ?? sent);
       }

@@ -6,7 +6,7 @@ import { percentBytes, type Received, retryAfter } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
 import type { HttpClient, HttpRequest } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
-import { SessionCookies } from './http/session-cookies.js';
+import { type HostCookie, SessionCookies } from './http/session-cookies.js';
 import { type Clock, granted, isLater, type LaterReply, type Politeness, type Slot } from './politeness/politeness.js';
 import { readRefusal, wallIn } from './read-page.js';
 import type { Hop } from './reply.js';
@@ -161,6 +161,12 @@ export class Visit {
   /** A sent form may redirect to its own address, to be read there. */
   private get place(): string {
     return `${this.request.method} ${this.url.href}`;
+  }
+
+  /** Cookies that a page's host has set so far in this visit, for the requests of its scripts. */
+  cookiesOf({ url, answer }: Landed): HostCookie[] {
+    this.cookies.take(url, answer.values('set-cookie'), this.parts.clock.now());
+    return this.cookies.of(url);
   }
 
   /** Crawl delay in milliseconds of the host whose slot is held. */

@@ -249,7 +249,7 @@ class WebOverFetcher implements JournalledWeb {
    */
   private mayAsk(request: CanonicalRequest): boolean {
     const { url, method, manner } = request;
-    if (method === 'POST' && !this.posts.has(url) && !isDeclared(request)) return false;
+    if (method === 'POST' && !this.posts.has(url) && !isByRecipe(request)) return false;
     if (manner?.as === 'sitemap' && this.home !== null && this.homePage === null) return false;
     return (manner?.as !== 'sitemap' && manner?.as !== 'feed') || this.scope.owns(url);
   }
@@ -386,6 +386,8 @@ export const spentOn = ({ cost, givenBy }: Pick<JournalEntry, 'cost' | 'givenBy'
   givenBy === null ? cost : 1;
 
 const isDeclared = ({ manner }: CanonicalRequest): boolean => manner?.as === 'data' && manner.declared !== undefined;
+const isByRecipe = (request: CanonicalRequest): boolean =>
+  isDeclared(request) && request.manner?.as === 'data' && !request.manner.declared?.isPages;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 

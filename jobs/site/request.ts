@@ -30,11 +30,16 @@ export interface VisitSteps {
 /** Type of a declared request's answer; of a PDF its text as HTML is delivered. */
 export type DeclaredType = 'json' | 'html' | 'xml' | 'pdf';
 
-/** A read-only request as a portal's recipe declares it. It is sent with the cookies that its host has set in the task. */
+/**
+ * A read-only request as a portal's recipe declares it, or as a page's script made it. It is sent with the cookies that
+ * its host has set in the task.
+ */
 export interface Declared {
   readonly type: DeclaredType;
   /** Further headers, with names in lower case. */
   readonly headers: readonly FormField[];
+  /** True if a page's script made it: it is posted only to addresses to which pages of the task post. */
+  readonly isPages?: true;
 }
 
 /** A data request as a script makes it. */

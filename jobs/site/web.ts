@@ -133,6 +133,8 @@ export type DataHeaders = z.infer<typeof DataHeaders>;
 export const Fetched = z.object({
   url: z.string(),
   method: z.enum(['GET', 'POST']),
+  /** Headers that the page's script set, with the page as `referer`; missing in older journals. */
+  headers: z.array(z.tuple([z.string(), z.string()])).optional(),
   /** Body of a POST and its type; null of a GET. */
   body: z.object({ type: z.enum(['json', 'form']), text: z.string() }).nullable(),
   status: z.number(),

@@ -1,6 +1,7 @@
 import { PICTURE_MIN_HEIGHT, PICTURE_WIDTH, RENDER_MS, RENDER_QUIET_MS, VISIT_MS } from '@hyrde/contracts';
 import type { Page } from 'puppeteer';
 import type { RequestDecisions, Traffic, VisitSteps } from '../../site/index.js';
+import type { HostCookie } from '../http/session-cookies.js';
 import { type BrowserOptions, BrowserPages, GivesWay, type PageWork } from './browser-pages.js';
 import { openShadows, type PagePicture, takePicture } from './picture.js';
 import { gateRequests } from './request-gate.js';
@@ -35,6 +36,8 @@ export interface DrawOptions {
   signal?: AbortSignal | undefined;
   /** People's decisions on requests of the page's scripts; none if missing. */
   decisions?: RequestDecisions | undefined;
+  /** Cookies that the page's host has set with it; they end with the browser's page. */
+  cookies?: readonly HostCookie[] | undefined;
 }
 
 /** Renders fetched pages in a browser. */
@@ -105,8 +108,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   return {
-    render: (url, html, { signal, decisions, late } = {}) => {
+    render: (url, html, { signal, decisions, late, cookies } = {}) => {
       const work: PageWork<string> = async (page, until) => {
+        await giveCookies(page, url, cookies);
         await gateRequests(page, { url, html, picture: false, allows, decisions });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         if (!(await settled(page, until))) late?.();
@@ -126,12 +130,13 @@ export function createRenderer(options: RendererOptions): Renderer {
       // Queued as a long page, since no other waits for it.
       return pages.withPage(work, { expectedMs: totalMs, ms: totalMs, signal });
     },
-    visit: (url, html, steps, { crawlDelayMs, signal, decisions }) => {
+    visit: (url, html, steps, { crawlDelayMs, signal, decisions, cookies }) => {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
         const traffic = new PageTraffic(page, url);
         const refused: PageTraffic['refused'] = (...asked) => traffic.refused(...asked);
         const allowed: PageTraffic['allowed'] = (...sent) => traffic.allowed(...sent);
         const words = steps.type?.words ?? '';
+        await giveCookies(page, url, cookies);
         await gateRequests(page, { url, html, picture: false, allows, refused, allowed, decisions, words });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         const drawn = async () => {
@@ -150,6 +155,13 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
     close: () => pages.close(),
   };
+}
+
+/** Scripts' requests carry the cookies of their page's host, as in a visitor's browser. */
+async function giveCookies(page: Page, url: string, cookies: readonly HostCookie[] = []): Promise<void> {
+  if (cookies.length === 0) return;
+  const { hostname: domain } = new URL(url);
+  await page.browserContext().setCookie(...cookies.map((cookie) => ({ ...cookie, domain })));
 }
 
 const WHEN_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))';

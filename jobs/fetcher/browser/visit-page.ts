@@ -85,12 +85,26 @@ export class PageTraffic {
 const isScripts = (request: HTTPRequest): boolean => ['xhr', 'fetch'].includes(request.resourceType());
 
 /** Null if its method is not supported. */
-function askedBy(request: HTTPRequest): Pick<Fetched, 'url' | 'method' | 'body'> | null {
+function askedBy(request: HTTPRequest): Pick<Fetched, 'url' | 'method' | 'body' | 'headers'> | null {
   const [url, method, text] = [request.url(), request.method(), request.postData() ?? ''];
-  if (method === 'GET') return { url, method, body: null };
+  const headers = scriptHeaders(request.headers());
+  if (method === 'GET') return { url, method, headers, body: null };
   const type = method === 'POST' ? postedBody(text)?.type : undefined;
-  return type === undefined ? null : { url, method: 'POST', body: { type, text } };
+  return type === undefined ? null : { url, method: 'POST', headers, body: { type, text } };
 }
+
+/** Headers that every browser sets, or that name the client, the connection or another method. */
+const NOT_A_SCRIPTS =
+  /^(?:accept(?:-.*)?|user-agent|origin|host|connection|cookie|content-.*|cache-control|pragma|dnt|priority|te|upgrade.*|sec-.*|proxy-.*|x-http-method.*|x-method-override|if-.*|range|from|via|x-forwarded.*|forwarded)$/i;
+const MAX_HEADERS = 20;
+const MAX_HEADER = 2_000;
+
+/** Headers of a request that only its script can have set, and the page from which it came. */
+export const scriptHeaders = (headers: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(headers)
+    .filter(([name, value]) => !NOT_A_SCRIPTS.test(name) && value.length <= MAX_HEADER && /^[\x20-\x7e]*$/.test(value))
+    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+    .slice(0, MAX_HEADERS);
 
 export interface VisitTiming {
   /** Delay between two steps, in milliseconds. */

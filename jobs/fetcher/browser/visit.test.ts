@@ -70,6 +70,36 @@ describe.skipIf(!browser.found)('a visit', () => {
     expect(seen.text).toContain('/api?q=vei&page=2');
   });
 
+  it('notes the headers that the script set, and gives it the cookies of its page', async () => {
+    const script = `fetch('/api', { headers: { Tenant: 'north', Accept: 'application/json' } });`;
+    const cookies: (string | undefined)[] = [];
+    const server = await serve(
+      (request, response) => {
+        if (request.url === '/')
+          return void response
+            .setHeader('content-type', 'text/html')
+            .setHeader('set-cookie', ['visitor=anonymous; Path=/; HttpOnly', 'other=1; Path=/elsewhere'])
+            .end(app(script));
+        cookies.push(request.headers.cookie);
+        response.setHeader('content-type', 'application/json').end('[]');
+      },
+      { ownRobots: true },
+    );
+    const fetcher = fetcherTo([server], { browser: browser.found ? browser : null });
+    open.push(server, fetcher);
+    const seen = await visit(fetcher, server);
+    expect(seen.fetched).toMatchObject([
+      {
+        headers: expect.arrayContaining([
+          ['tenant', 'north'],
+          ['referer', `${server.origin}/`],
+        ]),
+      },
+    ]);
+    expect(seen.fetched[0]?.headers?.map(([name]) => name).sort()).toEqual(['referer', 'tenant']);
+    expect(cookies.at(-1)).toBe('visitor=anonymous');
+  });
+
   it('sends nothing that acts, obeys robots.txt, and says what it kept from the page', async () => {
     const script = `${LIST} const post = (url, body, method = 'POST') => fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }).catch(() => {});
       post('/api/orders', { name: 'x' }); post('/api/search', { q: '' }); post('/api/1', {}, 'DELETE'); draw('/shut/list');`;

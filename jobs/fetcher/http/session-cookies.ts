@@ -9,6 +9,11 @@ interface Cookie {
   secure: boolean;
 }
 
+/** A cookie for the host that set it. */
+export interface HostCookie extends Cookie {
+  readonly name: string;
+}
+
 /**
  * Cookies of one visit, or of one task's declared requests (RFC 6265), for portals that check whether a client returns
  * them. They are sent only to the host that set them, whatever `Domain` they name, and end with the visit or task:
@@ -32,6 +37,11 @@ export class SessionCookies {
       ([, { path, secure }]) => isUnder(pathname, path) && (!secure || protocol === 'https:'),
     );
     return sent.length === 0 ? null : sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Cookies that this URL's host has set. */
+  of({ host }: URL): HostCookie[] {
+    return [...(this.hosts.get(host) ?? [])].map(([name, cookie]) => ({ name, ...cookie }));
   }
 
   private set(url: URL, text: string, now: number): void {

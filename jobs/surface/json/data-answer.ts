@@ -118,8 +118,8 @@ export interface ListFetched {
 }
 
 /** True for a request that reads, or that a person allowed. */
-const mayBeRepeated = ({ url, method, body, allowed }: Fetched): boolean =>
-  allowed !== undefined || readsOnly({ url, method, body: body?.text ?? null });
+const mayBeRepeated = ({ url, method, body, headers = [], allowed }: Fetched): boolean =>
+  allowed !== undefined || readsOnly({ url, method, body: body?.text ?? null, headers: Object.fromEntries(headers) });
 
 /** Lists among the data fetched by a page's scripts, descending by number of records and fields. */
 export function listsFetched(fetched: readonly Fetched[], known: string | null = null): ListFetched[] {

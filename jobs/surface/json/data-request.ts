@@ -13,20 +13,32 @@ export interface DataRequest {
   readonly method: 'GET' | 'POST';
   readonly form: readonly FormField[] | null;
   readonly json: string | null;
+  /** Headers that the script set, by names in lower case; missing if unknown. */
+  readonly headers?: readonly FormField[];
   /** Words of the run in it; missing if none. */
   readonly words?: string;
 }
 
-export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' | 'body'>): DataRequest {
+export function requestOf({
+  url,
+  method,
+  body,
+  headers,
+}: Pick<Fetched, 'url' | 'method' | 'body' | 'headers'>): DataRequest {
   const form = body?.type === 'form' ? [...new URLSearchParams(body.text)] : null;
-  return { url, method, form, json: body?.type === 'json' ? body.text : null };
+  return { url, method, form, json: body?.type === 'json' ? body.text : null, ...(headers && { headers }) };
 }
 
-export const asked = ({ url, method, form, json, words }: DataRequest): PageRequest => ({
+export const asked = ({ url, method, form, json, headers, words }: DataRequest): PageRequest => ({
   url,
   method,
   form: method === 'POST' ? (form ?? []) : null,
-  manner: { as: 'data', json, ...(words && { words }) },
+  manner: {
+    as: 'data',
+    json,
+    ...(headers && { declared: { type: 'json', headers, isPages: true } }),
+    ...(words && { words }),
+  },
 });
 
 export const askedFor = ({ url, method = 'GET', form = null, manner }: PageRequest): DataRequest => ({
@@ -34,6 +46,7 @@ export const askedFor = ({ url, method = 'GET', form = null, manner }: PageReque
   method,
   form: method === 'POST' ? form : null,
   json: manner?.as === 'data' ? manner.json : null,
+  ...(manner?.as === 'data' && manner.declared && { headers: manner.declared.headers }),
   ...(manner?.as === 'data' && manner.words && { words: manner.words }),
 });
 
@@ -59,7 +72,19 @@ function leaves(value: unknown, path: readonly string[]): { place: Place; name: 
     return [{ place: { in: 'json', path }, name: path.slice(-2).join('.'), value: text }];
   }
   if (path.length >= MAX_DEPTH) return [];
+  const named = pairIn(value);
+  if (named) return leaves(named.value, [...path, named.at]).map((leaf) => ({ ...leaf, name: named.name }));
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]));
+}
+
+/** Name and value of a parameter written as an object (`{"key": "page", "value": "2"}`); null for other objects. */
+function pairIn(value: object): { name: string; at: string; value: unknown } | null {
+  const entries = Object.entries(value) as [string, unknown][];
+  const name = entries.find(
+    ([key, each]) => /^(?:key|name|field|param|parameter)$/i.test(key) && typeof each === 'string',
+  );
+  const held = entries.find(([key, each]) => /^(?:value|val|text)$/i.test(key) && typeof each !== 'object');
+  return name && held && entries.length <= 3 ? { name: String(name[1]), at: held[0], value: held[1] } : null;
 }
 
 /** Copy of the request with another value at this place. */

@@ -92,7 +92,7 @@ export const isForbidden = (request: PageRequest, decisions: RequestDecisions): 
   decisions.size > 0 && sendingOf(request, decisions).refusal === 'forbidden';
 
 function sendingOf(request: PageRequest, decisions: RequestDecisions) {
-  const { url, method, form, json, words } = askedFor(request);
+  const { url, method, form, json, headers = [], words } = askedFor(request);
   const body = method === 'GET' ? null : (json ?? encodedForm(form ?? []));
-  return requestSending({ method, url, body }, decisions, words);
+  return requestSending({ method, url, body, headers: Object.fromEntries(headers) }, decisions, words);
 }

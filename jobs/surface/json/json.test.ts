@@ -9,7 +9,7 @@ import { askScripted, permitted, type RequestSearch } from './data-search.js';
 import { inPageAnswer } from './in-page.js';
 import { dataOf, listIn } from './lists.js';
 import { literalsIn } from './literals.js';
-import { withSize } from './paging.js';
+import { pagingByName, withSize } from './paging.js';
 import { linksOf } from './table.js';
 
 const PAGE = 'https://innsyn.nordvik.test/';
@@ -204,6 +204,33 @@ describe('the way to the next part', () => {
     expect(next({ recordsFiltered: 40, data: rows(10, 10) }, { paging }, two)?.url).toBe(
       `${API}?draw=2&start=20&length=10&_=93`,
     );
+  });
+
+  it('is the value of a parameter that is written as an object', () => {
+    const body = (page: string) =>
+      post({
+        keyValues: [
+          { key: 'searchTerm', value: '' },
+          { key: 'pageSize', value: '10' },
+          { key: 'page', value: page },
+        ],
+      });
+    const paging = pagingByName(body('1'), 10);
+    expect(paging).toMatchObject({ by: 'page', first: 1, size: 10 });
+    const after = next({ items: rows(10), totalCount: 40 }, { list: 'items', paging }, body('1'));
+    expect(after?.manner).toMatchObject({ json: body('2').json });
+  });
+
+  it('is asked with the headers of the page’s script, on the same host alone', () => {
+    const request: DataRequest = { ...get(`${API}?page=1&limit=10`), headers: [['tenant', 'north']] };
+    const after = (data: unknown) => {
+      const [list] = listsFetched([{ ...fetchedBy(request, data), headers: [['tenant', 'north']] }]);
+      return next(data, { paging: list ? pagingOf(list, []) : null }, request)?.manner;
+    };
+    const declared = { type: 'json', headers: [['tenant', 'north']], isPages: true };
+    expect(after({ data: rows(10) })).toMatchObject({ declared });
+    expect(after({ data: rows(10), next: '/api/poster?p=2' })).toMatchObject({ declared });
+    expect(after({ data: rows(10), next: API.replace('//', '//files.') })).not.toHaveProperty('declared');
   });
 
   it('counts the records received if more were requested than the server returns', () => {

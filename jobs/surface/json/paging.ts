@@ -127,8 +127,10 @@ export function nextPart(
 function byAddress(request: DataRequest, address: string, url: string): PageRequest | null {
   const next = canonicalUrl(address, url);
   if (next === null || !isSameSite(next, url) || next === canonicalUrl(request.url)) return null;
+  const { headers } = request;
+  const isSameHost = new URL(next).host === new URL(request.url).host;
   return readsOnly({ method: 'GET', url: next, body: null })
-    ? asked({ url: next, method: 'GET', form: null, json: null })
+    ? asked({ url: next, method: 'GET', form: null, json: null, ...(isSameHost && headers && { headers }) })
     : null;
 }
 

@@ -18,7 +18,8 @@ export { type NoQuestion, newestQuestion, whyNoQuestion } from './portal/newest-
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
 export { type RecipeTrial, tryRecipe } from './recipe/by-recipe.js';
-export { Misfit, Refused } from './recipe/recipe-web.js';
+export * from './recipe/newest-records.js';
+export { BudgetSpent, Misfit, Refused } from './recipe/recipe-web.js';
 export { RecipeFault } from './recipe/templates.js';
 export { Correction } from './records/corrections.js';
 export * from './records/portal-faults.js';

@@ -4,6 +4,7 @@ export * from './iteration/find-hubs.js';
 export * from './iteration/forage.js';
 export type { HubPoll } from './iteration/hub-polls.js';
 export * from './iteration/iteration.js';
+export type * from './iteration/portal-answer.js';
 export * from './iteration/watch-state.js';
 export * from './news/hub-items.js';
 export type { Mute } from './news/identity.js';

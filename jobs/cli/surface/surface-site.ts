@@ -129,6 +129,7 @@ const NO_QUESTION: Record<NoQuestion, string> = {
   token: 'the form has a token of one visit',
   confirmed: 'the posted form was sent only because a person confirmed it',
   'not-sendable': 'the form cannot be sent empty',
+  recipe: 'its recipe has no question that shows the newest records in a few downloads',
   'no-order': 'no answer, form or link puts the newest first, and the form takes no days',
 };
 
@@ -136,7 +137,8 @@ const NO_QUESTION: Record<NoQuestion, string> = {
 function polledText(portal: SurfacedPortal): string {
   const question = newestQuestion(portal);
   if (!question) return `No question for the newest records: ${NO_QUESTION[whyNoQuestion(portal) ?? 'no-order']}`;
-  const { url, form, days } = question;
+  const { url, form, days, recipe } = question;
+  if (recipe) return `Newest records: by the recipe ${recipe.id} from ${url}`;
   return `Newest records: ${form ? 'POST ' : ''}${url}${days ? ', with days around the poll' : ''}`;
 }
 

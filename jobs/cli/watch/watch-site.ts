@@ -95,6 +95,7 @@ const SENTENCES: Partial<Record<NotPolled['why'], string>> = {
   'no-list': 'shows no list of documents and names no feed',
   'no-browser': 'shows no list until its scripts run, and no browser ran them',
   'unreadable-feed': 'is named as a feed, which cannot be read',
+  'portal-changed': 'answers with something else than its recipe describes; retrieve its records again',
   missing: 'does not exist, or leads to the home page',
   'not-a-page': 'is no page and no feed',
   'robots-disallow': 'is forbidden by robots.txt',

@@ -29,15 +29,18 @@ export type NoQuestion =
   /** A person confirmed that the posted form searches; repeating it by itself was not confirmed. */
   | 'confirmed'
   | 'not-sendable'
+  /** The vendor's recipe has no question that shows the newest in a few downloads. */
+  | 'recipe'
   /** No answer shows the newest first, and neither form nor links sort so or take days. */
   | 'no-order';
 
-type Run = Pick<SurfacedPortal, 'form' | 'queries' | 'records' | 'newestLink'>;
+type Run = Pick<SurfacedPortal, 'form' | 'queries' | 'records' | 'newestLink'> &
+  Partial<Pick<SurfacedPortal, 'recipe'>>;
 
 /**
  * The question by which a watch can poll a portal, from the answers of a run: all records, if that answer showed the
  * newest first or if the form or a link sorts so; else the records of the days around the poll. A posted form is sent as
- * the run sent it.
+ * the run sent it. A portal read by recipe is asked by recipe.
  */
 export function newestQuestion(run: Run): NewestQuestion | null {
   const found = questionOrWhy(run);
@@ -50,8 +53,9 @@ export function whyNoQuestion(run: Run): NoQuestion | null {
   return typeof found === 'string' ? found : null;
 }
 
-function questionOrWhy({ form, queries, records, newestLink }: Run): NewestQuestion | NoQuestion {
+function questionOrWhy({ form, queries, records, newestLink, recipe }: Run): NewestQuestion | NoQuestion {
   if (records.length === 0) return 'no-records';
+  if (recipe?.isRead) return recipe.newest ?? 'recipe';
   const showsNewest = queries.some((query, at) => asksAll(query) && isNewestFirst(records, at));
   const byLink = newestLink === null || showsNewest ? null : { url: newestLink, form: null, days: null };
   if (form === null) return byLink ?? 'list';

@@ -1,4 +1,4 @@
-import type { FailureReason, PortalColumn, WithheldRequest } from '@hyrde/contracts';
+import type { FailureReason, NewestQuestion, PortalColumn, WithheldRequest } from '@hyrde/contracts';
 import type { PortalRecipe } from '@hyrde/contracts/portals';
 import type { PageRequest, RequestDecisions } from '../../site/index.js';
 import type { Confirms, LeftAlone, QueryForm } from '../form/read-form.js';
@@ -101,6 +101,8 @@ export interface RecipeUse {
   readonly isRead: boolean;
   /** Hint for a person: the reason for no records, or the number of rows that are no records. */
   readonly note: string | null;
+  /** Question by which a watch polls the portal; null if the recipe has none of a few downloads. */
+  readonly newest: NewestQuestion | null;
 }
 
 export interface PortalRun {

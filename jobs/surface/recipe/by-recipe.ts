@@ -1,12 +1,15 @@
-import { BUILT_IN_RECIPES, type PortalRecipe } from '@hyrde/contracts/portals';
+import { BUILT_IN_RECIPES, type PortalRecipe, type RecipeWay } from '@hyrde/contracts/portals';
 import type { Opened, Web } from '../../site/index.js';
 import type { PortalRun, RecipeUse, SurfacedPortal, SurfacedRecord } from '../portal/surfaced.js';
 import type { SizeEstimate } from '../size/size.js';
+import { recipeQuestion } from './newest-records.js';
 import type { ListPage } from './recipe-list.js';
 import { RecipeRun } from './recipe-run.js';
 import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
 import { candidates, isCertain, type Recognised, recognise } from './recognise.js';
 import { RecipeFault } from './templates.js';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Reads a portal by its vendor's recipe.
@@ -53,7 +56,7 @@ function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
     downloads: 0,
     family: null,
     columns: [],
-    recipe: { id: recipe.id, name: recipe.name, certainty: recipe.certainty, isRead: false, note },
+    recipe: { id: recipe.id, name: recipe.name, certainty: recipe.certainty, isRead: false, note, newest: null },
   };
 }
 
@@ -86,7 +89,7 @@ class ByRecipe {
         else if (error instanceof BudgetSpent) break;
         faults.push(note);
       }
-      if (ended) return this.result(reading, ended, faults);
+      if (ended) return this.result(reading, way, ended, faults);
     }
     const note = `${recipe.name} is recognised, but its recipe gave nothing: ${faults.join('; ')}.`;
     return { ...nothing(recipe, note), downloads: this.web.downloads };
@@ -99,7 +102,12 @@ class ByRecipe {
     return new Set(known.records.map(({ id }) => id));
   }
 
-  private result(reading: RecipeRun, { stop, because, size }: Ended, faults: readonly string[]): SurfacedPortal {
+  private result(
+    reading: RecipeRun,
+    way: RecipeWay,
+    { stop, because, size }: Ended,
+    faults: readonly string[],
+  ): SurfacedPortal {
     const { recipe, page } = this.portal;
     const unmapped = reading.unmapped > 0 ? [`${reading.unmapped} rows have too few columns for a record`] : [];
     const notes = [...faults.map((fault) => `a way failed: ${fault}`), ...unmapped];
@@ -109,6 +117,7 @@ class ByRecipe {
       certainty: recipe.certainty,
       isRead: true,
       note: notes.length > 0 ? `${notes.join('; ')}.` : null,
+      newest: recipeQuestion(this.portal, way, Math.floor((this.web.now?.() ?? 0) / DAY_MS), this.web.downloads),
     };
     const records = isRotating(reading) ? distinct(reading) : [...reading.records.values()];
     return {

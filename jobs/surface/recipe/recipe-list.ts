@@ -71,6 +71,8 @@ export class RecipeLists {
   constructor(
     private readonly web: RecipeWeb,
     private readonly way: RecipeWay,
+    /** Maximum number of lists below a level whose newest rows come first. */
+    private readonly newestBelow = Number.POSITIVE_INFINITY,
   ) {}
 
   /** Reads the list of a question, or one list a row of the last level. */
@@ -98,7 +100,7 @@ export class RecipeLists {
     if (below.length === 0) throw new Misfit(`no ${level.rows} led further`);
     end = { ...end, isProven: own.isProven, fault: own.fault };
     let sum: number | null = 0;
-    for (const variables of unique(below)) {
+    for (const variables of unique(below).slice(0, level.newestFirst ? this.newestBelow : below.length)) {
       const inner = await this.readLevel(at + 1, variables, receive);
       end = {
         isProven: end.isProven && inner.isProven,

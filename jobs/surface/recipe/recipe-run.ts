@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Maximum number of questions of one run. */
 const MAX_QUESTIONS = 20_000;
 /** Number of consecutive known records after which no new record is expected. */
-const KNOWN_IN_A_ROW = 10;
+export const KNOWN_IN_A_ROW = 10;
 /** Maximum number of values by which questions are divided. */
 const MAX_VALUES = 500;
 
@@ -310,7 +310,7 @@ export class RecipeRun {
 }
 
 /** Oldest of the days if they do not rise; null if they do, or if one is missing. */
-function oldestOf(days: readonly (number | null)[]): number | null {
+export function oldestOf(days: readonly (number | null)[]): number | null {
   let last = Number.POSITIVE_INFINITY;
   for (const day of days) {
     if (day === null || day > last) return null;
@@ -321,18 +321,18 @@ function oldestOf(days: readonly (number | null)[]): number | null {
 
 const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-function writtenDay(writing: NonNullable<Divide['days']>['writing'], day: number): string {
+export function writtenDay(writing: NonNullable<Divide['days']>['writing'], day: number): string {
   const [year = '', month = '', date = ''] = isoOf(day).split('-');
   return writing.replace('yyyy', year).replace('mm', month).replace('dd', date);
 }
 
-function beginOf(each: 'day' | 'month' | 'year', day: number): number {
+export function beginOf(each: 'day' | 'month' | 'year', day: number): number {
   const [year = '', month = ''] = isoOf(day).split('-');
   if (each === 'day') return day;
   return dayOf(each === 'month' ? `${year}-${month}-01` : `${year}-01-01`) ?? day;
 }
 
-function endOf(each: 'day' | 'month' | 'year', day: number): number {
+export function endOf(each: 'day' | 'month' | 'year', day: number): number {
   if (each === 'day') return day;
   const begin = new Date(beginOf(each, day) * DAY_MS);
   const next =

@@ -22,6 +22,8 @@ export interface Prospect {
   form?: NewestQuestion['form'];
   /** Fields of the request that take the days around a poll (`NewestQuestion`); omitted if it has none. */
   days?: NewestQuestion['days'];
+  /** Recipe by which the portal of the page is asked (`NewestQuestion`); omitted without one. */
+  recipe?: NewestQuestion['recipe'];
 }
 
 /** Labels of links to pages that list documents, in a site's languages, with the target that each label names. */

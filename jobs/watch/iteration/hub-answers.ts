@@ -11,8 +11,10 @@ import {
   wallOf,
 } from '../../site/index.js';
 import { feedItems, type HubItem, withoutVersions } from '../news/hub-items.js';
+import { recordHashes } from '../news/identity.js';
 import { listItems } from '../news/list-items.js';
 import { requestAt } from './dated-address.js';
+import type { AskPortal, PortalAnswer, PortalBefore } from './portal-answer.js';
 import type { WatchedHub } from './watch-state.js';
 
 /** Minimum number of items that make a page a hub; fewer may be alike by chance. */
@@ -37,8 +39,9 @@ interface Asked {
 export type HubAnswer =
   /** `unrun`: the page shows too few items, and its scripts were not run. */
   | ({ kind: 'read'; opened: SeenPage | SeenFeed; items: readonly HubItem[]; unrun: boolean } & Asked)
+  | (Extract<PortalAnswer, { kind: 'read' }> & { opened: null } & Asked & { unrun: false })
   | { kind: 'unchanged' }
-  | { kind: 'failed'; reason: WatchReason; opened: Opened }
+  | { kind: 'failed'; reason: WatchReason; opened: Opened | null }
   | { kind: 'budget-spent' };
 
 /** A request that runs the page's scripts, without any step. */
@@ -66,14 +69,30 @@ export class HubRequests {
   constructor(
     private readonly web: Web,
     private readonly home: string,
+    private readonly askPortal: AskPortal | undefined,
   ) {}
 
   async ask(hub: WatchedHub): Promise<HubAnswer> {
+    if (hub.recipe) return this.askByRecipe(hub);
     const first = await this.open(hub, hub.drawn);
     if (hub.drawn || !this.mayBeDrawn(hub, first)) return first;
     const drawn = await this.open(hub, true);
     if (drawn.kind !== 'read' || first.kind !== 'read') return first;
     return drawn.items.length >= MIN_ITEMS ? drawn : { ...first, unrun: false };
+  }
+
+  private async askByRecipe(hub: WatchedHub): Promise<HubAnswer> {
+    const { url, form, days, recipe, covered } = hub;
+    if (!this.askPortal) return { kind: 'failed', reason: 'portal-changed', opened: null };
+    const [keys, contents] = [new Set(hub.keys), new Set(hub.contents)];
+    const isKnown: PortalBefore['isKnown'] = (record) => {
+      const { key, whole } = recordHashes(record);
+      return keys.has(key) || contents.has(whole);
+    };
+    const answer = await this.askPortal({ url, form, days, recipe }, { covered, isKnown }, this.web);
+    if (answer.kind === 'budget-spent') return answer;
+    if (answer.kind === 'failed') return { ...answer, opened: null };
+    return { ...answer, opened: null, asked: url, drawn: false, unrun: false };
   }
 
   /** The answer of a later page of a list. */

@@ -18,6 +18,7 @@ import {
   mayBeFeed,
   unlessWall,
 } from './hub-answers.js';
+import type { AskPortal } from './portal-answer.js';
 import { hubId, type WatchedHub, type WatchState } from './watch-state.js';
 
 export const HOUR_MS = 3_600_000;
@@ -46,6 +47,8 @@ export interface IterationInput {
   newsMs: number;
   /** Rules of muted documents, by hub id. */
   mutes: ReadonlyMap<string, readonly Mute[]>;
+  /** Asks portals by their vendors' recipes. */
+  askPortal?: AskPortal;
 }
 
 type Answered = Extract<HubAnswer, { kind: 'read' }>;
@@ -85,7 +88,7 @@ export class HubPolls {
     this.web = withOpen(web, async (asked) =>
       unlessWall(await web.open(asked), typeof asked === 'string' ? asked : asked.url),
     );
-    this.requests = new HubRequests(this.web, input.home);
+    this.requests = new HubRequests(this.web, input.home, input.askPortal);
   }
 
   now(): number {
@@ -99,20 +102,23 @@ export class HubPolls {
   /** Lists that have left their addresses. */
   lost(): WatchedHub[] {
     return this.state.hubs.filter(
-      ({ kind, goneAt, empty }) => kind === 'list' && (goneAt !== null || empty >= MOVED_POLLS),
+      ({ kind, recipe, goneAt, empty }) => kind === 'list' && !recipe && (goneAt !== null || empty >= MOVED_POLLS),
     );
   }
 
   add(prospects: readonly Prospect[]): void {
-    for (const { url, kind, target, form = null, days = null } of prospects) {
-      const { hubs, notHubs } = this.state;
-      const id = hubId(kind, url, form);
+    for (const { url, kind, target, form = null, days = null, recipe } of prospects) {
+      const id = hubId(kind, url, form, recipe);
+      if (this.state.hubs.some((hub) => hub.id === id)) continue;
       const isIt = (one: { url: string; kind: Prospect['kind'] }, posted: boolean) =>
         one.url === url && one.kind === kind && posted === (form !== null);
-      const known =
-        hubs.some((hub) => hub.id === id || isIt(hub, hub.form !== null)) ||
-        notHubs.some((one) => isIt(one, one.posted === true));
-      if (known || hubs.length >= MAX_HUBS) continue;
+      const isNone = this.state.notHubs.some(
+        (one) => isIt(one, one.posted === true) && (!recipe || one.recipe === true),
+      );
+      if (isNone) continue;
+      const before = recipe ? this.withoutOtherReaders(url) : [];
+      const { hubs } = this.state;
+      if (hubs.some((hub) => isIt(hub, hub.form !== null)) || hubs.length >= MAX_HUBS) continue;
       const hub: WatchedHub = {
         id,
         url,
@@ -121,14 +127,16 @@ export class HubPolls {
         drawn: false,
         form,
         days,
+        ...(recipe && { recipe }),
+        covered: null,
         title: '',
         validators: {},
         honest: false,
         lied: false,
         unchanged: [],
         lastPoll: null,
-        keys: [],
-        contents: [],
+        keys: before.flatMap(({ keys }) => keys),
+        contents: before.flatMap(({ contents }) => contents),
         largest: 0,
         events: null,
         empty: 0,
@@ -139,6 +147,17 @@ export class HubPolls {
       const site = withHub(this.state.site, id, this.now() / HOUR_MS);
       this.state = { ...this.state, hubs: [...hubs, hub], site };
     }
+  }
+
+  /** Removes the hubs that read a portal's page or form otherwise than by its recipe. @returns those removed */
+  private withoutOtherReaders(page: string): WatchedHub[] {
+    const { origin } = new URL(page);
+    const others = this.state.hubs.filter(
+      ({ url, kind, form, days, recipe }) =>
+        kind === 'list' && !recipe && (url === page || ((form ?? days) !== null && new URL(url).origin === origin)),
+    );
+    for (const { id } of others) this.remove(id);
+    return others;
   }
 
   /** Drops the addresses that were no hubs for a passing reason, so that they are requested again. */
@@ -188,12 +207,12 @@ export class HubPolls {
       return null;
     }
     this.read(hub, answer);
-    return answer.opened.kind === 'page' ? answer.opened.page : null;
+    return answer.opened?.kind === 'page' ? answer.opened.page : null;
   }
 
   /** Adds the feeds that a page names; at its first poll, it may prove to be a feed itself. */
   private addFeedsOf({ url, target }: WatchedHub, answer: HubAnswer): void {
-    const page = answer.kind === 'read' && answer.opened.kind === 'page' ? answer.opened.page : null;
+    const page = answer.kind === 'read' && answer.opened?.kind === 'page' ? answer.opened.page : null;
     const feeds = [...(page ? feedsOn(page) : []), ...(mayBeFeed(url, answer) ? [url] : [])];
     this.add(feeds.map((feed): Prospect => ({ url: feed, kind: 'feed', target })));
   }
@@ -210,7 +229,7 @@ export class HubPolls {
     );
     const now = this.now();
     const found = whatsNew(items, hub, others, this.when(hub));
-    const predecessor = hub.lastPoll === null ? this.predecessorOf(found.fresh) : undefined;
+    const predecessor = hub.lastPoll === null && !hub.recipe ? this.predecessorOf(found.fresh) : undefined;
     if (predecessor) {
       this.remove(hub.id);
       this.seen.add(predecessor.id);
@@ -221,15 +240,15 @@ export class HubPolls {
     const { news, burst, shown } = found;
     for (const key of found.keys) this.shown.add(key);
     this.polls.push({ hub: hub.id, url: answer.asked, at: now, news, burst });
-    const metadata = metadataOf(opened);
+    const metadata = opened ? metadataOf(opened) : { title: answer.title, covered: answer.covered, validators: {} };
     const validatorsChanged = JSON.stringify(metadata.validators) !== JSON.stringify(hub.validators);
     const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));
     const honest = !lied && (hub.lastPoll !== null && found.fresh.length > 0 ? validatorsChanged : hub.honest);
-    const ways = opened.kind === 'page' && opened.tree ? waysTo(opened.tree, items, this.input.home) : [];
+    const ways = opened?.kind === 'page' && opened.tree ? waysTo(opened.tree, items, this.input.home) : [];
     const read = { ways, honest, lied, drawn, unchanged: [], empty: 0, goneAt: null, failure: null };
     this.replace({ ...hub, ...shown, ...metadata, ...read });
     this.observed(hub, found.fresh);
-    if (opened.kind !== 'page') return;
+    if (opened?.kind !== 'page') return;
     const isUndated = items.some(({ date }) => date === null);
     if (hub.lastPoll === null && isUndated) this.begun.set(hub.id, opened);
     this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
@@ -259,16 +278,23 @@ export class HubPolls {
   }
 
   /** Handles a poll without items: a page without a list at its first poll is dropped. */
-  private showedNothing(hub: WatchedHub, { unrun }: Answered): void {
+  private showedNothing(hub: WatchedHub, answer: Answered): void {
     if ((hub.lastPoll === null && !mayBeEmpty(hub)) || hub.empty + 1 >= MAX_EMPTY_POLLS) {
-      this.drop(hub, unrun ? 'no-browser' : 'no-list');
+      this.drop(hub, answer.unrun ? 'no-browser' : 'no-list');
       return;
     }
-    this.replace({ ...hub, lastPoll: this.now(), empty: hub.days ? 0 : hub.empty + 1, failure: null });
+    const { covered = null } = answer.opened ? {} : answer;
+    this.replace({
+      ...hub,
+      covered,
+      lastPoll: this.now(),
+      empty: hub.days || hub.recipe ? 0 : hub.empty + 1,
+      failure: null,
+    });
     this.observed(hub, []);
   }
 
-  private drop({ id, url, kind, target, form }: WatchedHub, reason: WatchReason): void {
+  private drop({ id, url, kind, target, form, recipe }: WatchedHub, reason: WatchReason): void {
     this.pay(null);
     this.remove(id);
     const isPosted = form !== null;
@@ -277,9 +303,17 @@ export class HubPolls {
     );
     // An address that was tried as a feed because it is no page was named as a feed by nobody.
     if (kind === 'feed' && others.some((one) => one.url === url && one.reason === 'not-a-page')) return;
-    const notHubs = [...others, { url, kind, target, reason, ...(isPosted && { posted: true as const }) }].slice(
-      -MAX_NOT_HUBS,
-    );
+    const notHubs = [
+      ...others,
+      {
+        url,
+        kind,
+        target,
+        reason,
+        ...(isPosted && { posted: true as const }),
+        ...(recipe && { recipe: true as const }),
+      },
+    ].slice(-MAX_NOT_HUBS);
     this.state = { ...this.state, notHubs };
   }
 
@@ -315,8 +349,9 @@ export class HubPolls {
   }
 }
 
-/** True for a feed, and for a question about some days, which nothing may answer. */
-const mayBeEmpty = ({ kind, days }: WatchedHub): boolean => kind === 'feed' || days !== null;
+/** True for a feed, and for a question, which nothing may answer. */
+const mayBeEmpty = ({ kind, days, recipe }: WatchedHub): boolean =>
+  kind === 'feed' || days !== null || recipe !== undefined;
 
 /** Interval in which an item was published: by its own date, and between the hub's last poll and this one. */
 function publishedOf(
@@ -333,7 +368,7 @@ function publishedOf(
 
 const lastOf = (times: readonly number[]): number => times.at(-1) ?? Number.NEGATIVE_INFINITY;
 
-function metadataOf(opened: Answered['opened']): Pick<WatchedHub, 'title' | 'validators'> {
+function metadataOf(opened: NonNullable<Answered['opened']>): Pick<WatchedHub, 'title' | 'validators'> {
   if (opened.kind === 'feed') return { title: opened.feed.title, validators: opened.answer.validators };
   return { title: opened.page.title, validators: opened.answer?.validators ?? {} };
 }

@@ -35,7 +35,7 @@ export class LaterPages {
       const answer = await this.hubs.requests.askLater(hub, next);
       this.hubs.spent ||= answer.kind === 'budget-spent';
       if (!this.hubs.spent && !isFree) this.hubs.pay(null);
-      if (answer.kind !== 'read' || answer.opened.kind !== 'page' || !answer.opened.tree) return;
+      if (answer.kind !== 'read' || answer.opened?.kind !== 'page' || !answer.opened.tree) return;
       if (!this.remember(id, answer.items)) return;
       tree = answer.opened.tree;
     }

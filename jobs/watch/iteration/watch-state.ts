@@ -7,6 +7,10 @@ import { newSite, SiteState, withCurrentNames } from '../policies/state.js';
 const time = z.number();
 const keys = z.array(z.number());
 
+/** Entries that the answers of a poll covered: days since 1970-01-01, null without a bound; stated number of records. */
+const Covered = z.object({ from: z.number().nullable(), to: z.number().nullable(), total: z.number().nullable() });
+export type Covered = z.infer<typeof Covered>;
+
 /** A hub and its history. Times are in milliseconds since 1970. */
 const CurrentWatchedHub = z.object({
   /** Id of the hub in `SiteState` and in the store. */
@@ -21,6 +25,10 @@ const CurrentWatchedHub = z.object({
   form: NewestQuestion.shape.form,
   /** Fields of the request that take the days around a poll (`NewestQuestion`); null if it has none. */
   days: NewestQuestion.shape.days.default(null),
+  /** Recipe by which a portal is asked (`NewestQuestion`); omitted for other hubs. */
+  recipe: NewestQuestion.shape.recipe,
+  /** Entries that the last poll of a portal covered (`PortalAnswer`); null if unknown, or for other hubs. */
+  covered: Covered.nullable().default(null),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
   /** True if the validators changed with the hub's content; they are not sent before, as some never change. */
@@ -51,6 +59,8 @@ const NotHub = z.object({
   url: z.string(),
   /** True if a form was posted to it. */
   posted: z.literal(true).optional(),
+  /** True if it was asked by a recipe. */
+  recipe: z.literal(true).optional(),
   kind: z.enum(['feed', 'list']),
   target: z.string().nullable(),
   reason: WatchReason,
@@ -74,9 +84,16 @@ const CurrentWatchState = z.object({
 export const WatchState = z.preprocess(withCurrentNames, CurrentWatchState);
 export type WatchState = z.infer<typeof WatchState>;
 
-/** Id of the hub at an address, in state and store. A posted form is another hub than the page at its address. */
-export const hubId = (kind: 'feed' | 'list', url: string, form: WatchedHub['form'] = null): string =>
-  hashOf(form ? `${kind} ${url} ${JSON.stringify(form)}` : `${kind} ${url}`).toString(36);
+/**
+ * Id of the hub at an address, in state and store. A posted form and a portal asked by recipe are other hubs than the
+ * page at their address.
+ */
+export const hubId = (
+  kind: 'feed' | 'list',
+  url: string,
+  form: WatchedHub['form'] = null,
+  recipe?: WatchedHub['recipe'],
+): string => hashOf([kind, url, form && JSON.stringify(form), recipe?.id].filter(Boolean).join(' ')).toString(36);
 
 export const newWatch = (seed: number): WatchState => ({
   site: newSite(seed),

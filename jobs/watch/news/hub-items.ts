@@ -14,6 +14,20 @@ export interface HubItem {
   list?: number;
   /** True if the item shows a change of an existing document. */
   isChange?: boolean;
+  /** Omitted if the item is no record of a portal that is asked by its vendor's recipe. */
+  record?: ItemRecord;
+}
+
+/** A portal's record as its vendor's recipe reads it. */
+export interface ItemRecord {
+  /** Identity by the recipe. */
+  identity: string;
+  /** Identity by the contents alone, for portals whose identifiers change. */
+  content: string;
+  /** True if the poll before would have shown it, had it existed. */
+  hasCome: boolean;
+  /** Journal key of the request whose answer showed it. */
+  answer: string;
 }
 
 /** A time or a whole day, as [from, to] in milliseconds since 1970; both are equal for a time of day. */

@@ -1,5 +1,5 @@
 import type { MutedBy } from '@hyrde/contracts';
-import type { HubItem } from './hub-items.js';
+import type { HubItem, ItemRecord } from './hub-items.js';
 
 /** Minimum length of a title that identifies a document; shorter titles are shared by many documents. */
 const MIN_DISTINCTIVE_TITLE = 20;
@@ -9,25 +9,35 @@ export interface Identity {
   name: string;
   /**
    * Hash of `name`. `content` is the hash of day and title, `undatedContent` that of the title alone; both are null if
-   * the title is too short to identify a document.
+   * the title is too short to identify a document. `whole` is the hash of all contents of a portal's record.
    */
   key: number;
   content: number | null;
   undatedContent: number | null;
+  whole: number | null;
 }
 
+/** Hashes by which a hub remembers a portal's record. */
+export const recordHashes = ({ identity, content }: Pick<ItemRecord, 'identity' | 'content'>) => ({
+  key: hashOf(nameOf(identity)),
+  whole: hashOf(`record ${content}`),
+});
+
+const nameOf = (identity: string): string => `record ${identity}`;
+
 /**
- * Identities of the items of one poll, in input order: an item's URL if no other item has it; else the hub's id of the
- * item if no other item has it; else its date, title and URL.
+ * Identities of the items of one poll, in input order: that of a portal's record; else an item's URL if no other item has
+ * it; else the hub's id of the item if no other item has it; else its date, title and URL.
  */
 export function identitiesOf(items: readonly HubItem[]): Identity[] {
   const urls = counted(items.map(({ url }) => url));
   const ids = counted(items.map(({ id }) => id));
-  return items.map(({ url, id, title, date }) => {
+  return items.map(({ url, id, title, date, record }) => {
     const said = title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
     const day = date === null ? '-' : new Date(date.from).toISOString().slice(0, 10);
-    const name =
-      url !== null && urls.get(url) === 1
+    const name = record
+      ? nameOf(record.identity)
+      : url !== null && urls.get(url) === 1
         ? url
         : id !== null && ids.get(id) === 1
           ? `id ${id}`
@@ -38,6 +48,7 @@ export function identitiesOf(items: readonly HubItem[]): Identity[] {
       key: hashOf(name),
       content: isDistinctive ? hashOf(`${day} ${said}`) : null,
       undatedContent: isDistinctive ? hashOf(`- ${said}`) : null,
+      whole: record ? recordHashes(record).whole : null,
     };
   });
 }

@@ -109,7 +109,7 @@ const TIMES_EXPECTED = 5;
 /**
  * Items that are new at a hub, and the news among them: never shown on the site, and recent enough by their own date.
  * An item without a date of publication is news when first seen, except at the first poll of its hub, or if it was last
- * changed before that age.
+ * changed before that age. A portal's record is news if the poll before would have shown it.
  * @param others history of the site's other hubs, by hub id
  */
 export function whatsNew(
@@ -175,22 +175,28 @@ function isOneDay(items: readonly HubItem[]): boolean {
  * Fresh items without the renamed ones. If URLs or ids change at each visit, or if a site was rebuilt, then many fresh
  * items have the content of items shown before.
  */
-function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): FreshItem[] {
+function withoutRenamed(fresh: readonly FreshItem[], { contents, lastPoll }: Shown): FreshItem[] {
   const said = new Set(contents);
   const isRenamed = ({ identity: { content } }: FreshItem) => content !== null && said.has(content);
-  const renamed = fresh.filter(isRenamed).length;
-  return renamed >= MIN_RENAMED && renamed >= fresh.length / 2 ? fresh.filter((one) => !isRenamed(one)) : [...fresh];
+  // At a portal's first poll by recipe, its records may have been shown by a poll of its page.
+  const isSame = (one: FreshItem) =>
+    one.identity.whole !== null && (said.has(one.identity.whole) || (lastPoll === null && isRenamed(one)));
+  const unlike = fresh.filter((one) => !isSame(one));
+  const renamed = unlike.filter(isRenamed).length;
+  return renamed >= MIN_RENAMED && renamed >= unlike.length / 2 ? unlike.filter((one) => !isRenamed(one)) : unlike;
 }
 
 function newsOf(one: FreshItem, { lastPoll }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
   if (one.shownBy.length > 0) return [];
-  const { date, updated } = one.item;
-  if (date === null && lastPoll === null) return [];
+  const { date, updated, record } = one.item;
+  if (date === null && (lastPoll === null || record?.hasCome === false)) return [];
   // An item was published by its last change, so one last changed long ago is old.
   const latest = date ?? updated;
-  if (latest && now - Math.min(latest.to, now) > newsMs) return [];
+  const isOld = latest !== undefined && now - Math.min(latest.to, now) > newsMs;
+  // A record may be published long after the day that it bears.
+  if (isOld && !record?.hasCome) return [];
   const likeness = likenessOf(one.item);
-  if (date === null) return [{ ...one, likeness, from: lastPoll ?? now, to: now, dating: 'first-seen' }];
+  if (date === null || isOld) return [{ ...one, likeness, from: lastPoll ?? now, to: now, dating: 'first-seen' }];
   const [from, to] = [Math.min(date.from, now), Math.min(date.to, now)];
   return [{ ...one, likeness, from, to, dating: date.from === date.to ? 'time' : 'day' }];
 }
@@ -214,7 +220,7 @@ function shownAfter(
     ),
     contents: kept(
       hub.contents,
-      identities.flatMap(({ content }) => content ?? []),
+      identities.flatMap(({ content, whole }) => [content, whole].filter((hash) => hash !== null)),
     ),
     largest,
   };

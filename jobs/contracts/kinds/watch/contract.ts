@@ -17,6 +17,8 @@ export const HubReason = z.enum([
   'no-browser',
   /** The address of a feed answers with something else. */
   'unreadable-feed',
+  /** A portal answers with something else than its vendor's recipe describes. */
+  'portal-changed',
 ]);
 export type HubReason = z.infer<typeof HubReason>;
 
@@ -46,6 +48,8 @@ export const NewestQuestion = z.object({
     .default(null),
   /** Fields of the form, or of the address, that restrict the answer to the days around the request; null if its order is by date. */
   days: z.object({ from: DayField, to: DayField }).nullable(),
+  /** Vendor's recipe, and index of its way, by which the portal of the page at `url` is asked instead. */
+  recipe: z.object({ id: z.string(), way: z.number().int().min(0) }).optional(),
 });
 export type NewestQuestion = z.infer<typeof NewestQuestion>;
 
@@ -115,6 +119,7 @@ export const watchContract = {
     'no-hubs': 'no-hubs',
     'no-browser': 'no-hubs',
     'unreadable-feed': 'no-hubs',
+    'portal-changed': 'no-hubs',
   },
   jobs: {},
   keepsUnfinished: true,
@@ -131,6 +136,7 @@ export const watchContract = {
         'no-hubs': 'No feed and no list of documents was found on the site.',
         'no-browser': 'Pages that may list documents are empty until their scripts run, and no browser ran them.',
         'unreadable-feed': 'The feeds that the site names cannot be read, and no list of documents was found.',
+        'portal-changed': 'The portal no longer answers as before, and no other list of documents was found.',
       },
     },
     nb: {
@@ -145,6 +151,8 @@ export const watchContract = {
           'Sider som kan ha en liste over dokumenter, er tomme til skriptene kjøres, og ingen nettleser kjørte dem.',
         'unreadable-feed':
           'Strømmene som nettstedet oppgir, kan ikke leses, og ingen liste over dokumenter ble funnet.',
+        'portal-changed':
+          'Innsynsportalen svarer ikke lenger som før, og ingen annen liste over dokumenter ble funnet.',
       },
     },
   },

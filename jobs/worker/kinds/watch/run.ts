@@ -34,6 +34,7 @@ import {
 import { pinnedState } from '../../core/engine-state.js';
 import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import { askPortal } from './ask-portal.js';
 
 /** Input of a round. */
 export interface WatchWork extends WatchInput {
@@ -107,9 +108,7 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   const rows = await queryRows(sql.query, KNOWN, [siteId, LISTS.map(({ slug }) => slug)]);
   const known = rows.flatMap(({ url, target, newest }): Prospect[] => {
     const canonical = canonicalUrl(newest?.url ?? url);
-    return canonical === null
-      ? []
-      : [{ url: canonical, kind: 'list', target, form: newest?.form ?? null, days: newest?.days ?? null }];
+    return canonical === null ? [] : [{ url: canonical, kind: 'list', target, ...questionOf(newest) }];
   });
   const site = await queryRow(sql.query, LANGUAGE, [siteId]);
   const registers = await readRegisters(sql.query, task.practice, null);
@@ -135,6 +134,11 @@ function withReleased(state: WatchState, released: readonly { key: string; docum
   const hubs = state.hubs.map((hub) => ({ ...hub, largest: Math.max(hub.largest, largest.get(hub.id) ?? 0) }));
   return { ...state, hubs };
 }
+
+const questionOf = (newest: NewestQuestion | null): Pick<Prospect, 'form' | 'days' | 'recipe'> => {
+  const { form = null, days = null, recipe } = newest ?? {};
+  return { form, days, ...(recipe && { recipe }) };
+};
 
 /** Seed of a site, the same for all of its watches. */
 const seedOf = (siteId: string): number => Number.parseInt(siteId.slice(-6), 16);
@@ -174,6 +178,7 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
       budget: budgetOf(work),
       newsMs: newsHours * HOUR_MS,
       mutes,
+      askPortal,
     },
     web,
   );

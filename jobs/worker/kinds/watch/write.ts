@@ -145,8 +145,8 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   await execute(query, KEEP_NO_HUBS, [siteId, cleanJson(noHubRows(state))]);
   const found = round.polls.flatMap((look): FoundAt[] => {
     const hub = hubs.get(look.hub);
-    const seq = result.seqOf(look.url);
-    return hub && look.news.length > 0 ? [{ look, hub, seq, burstId: look.burst ? randomUUID() : null }] : [];
+    const seqs = look.news.map(({ item }) => result.seqOf(item.record?.answer ?? look.url));
+    return hub && look.news.length > 0 ? [{ look, hub, seqs, burstId: look.burst ? randomUUID() : null }] : [];
   });
   const bursts = found.flatMap(({ look, hub, burstId }) =>
     burstId === null ? [] : [{ id: burstId, hub_id: hub.id, at: look.at, documents: heard(look).length }],
@@ -177,16 +177,16 @@ const fleetAfter = (
 interface FoundAt {
   look: HubPoll;
   hub: { id: string; kind: string; targetId: string | null };
-  /** Position of the answer in the task's journal. */
-  seq: number | null;
+  /** Positions in the task's journal of the answers that listed its documents, in their order. */
+  seqs: readonly (number | null)[];
   burstId: string | null;
 }
 
 /** The documents of a poll that are not muted. */
 const heard = ({ news }: HubPoll) => news.filter(({ muted }) => muted === null);
 
-const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
-  look.news.map(({ item, identity, dating, from, to, likeness, muted }) => {
+const documentRows = ({ look, hub, seqs, burstId: ofLook }: FoundAt) =>
+  look.news.map(({ item, identity, dating, from, to, likeness, muted }, i) => {
     const burstId = muted === null ? ofLook : null;
     return {
       hub_id: hub.id,
@@ -200,7 +200,7 @@ const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
       published_from: from,
       published_to: to,
       found_at: look.at,
-      seq,
+      seq: seqs[i] ?? null,
       state: burstId === null ? 'news' : 'held',
       burst_id: burstId,
       title_shape: likeness.title,
@@ -212,11 +212,11 @@ const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
 
 /** Keeps answers that listed documents as evidence. Those whose targets name people are deleted with the names. */
 async function keepAnswers(query: Query, taskId: string, found: readonly FoundAt[]): Promise<void> {
-  const seqs = found.flatMap(({ seq }) => seq ?? []);
+  const seqs = [...new Set(found.flatMap((one) => one.seqs.flatMap((seq) => seq ?? [])))];
   if (seqs.length === 0) return;
   await keepEvidence(query, taskId, seqs);
-  const targets = found.flatMap(({ seq, hub }) =>
-    seq === null || hub.targetId === null ? [] : [{ seq, id: hub.targetId }],
+  const targets = found.flatMap(({ seqs, hub: { targetId } }) =>
+    targetId === null ? [] : [...new Set(seqs)].flatMap((seq) => (seq === null ? [] : [{ seq, id: targetId }])),
   );
   await execute(query, NAME_PEOPLE, [taskId, targets.map(({ seq }) => seq), targets.map(({ id }) => id)]);
 }

@@ -194,5 +194,6 @@ export const watch = {
     'no-list': 'It shows no list of documents and names no feed.',
     'no-browser': 'It shows no list until its scripts run, and no browser ran them. Ask the operator to set one up.',
     'unreadable-feed': 'What answers is no feed that can be read.',
+    'portal-changed': 'The portal no longer answers as before. Retrieve its records again to see what has changed.',
   } satisfies Record<HubReason, string>,
 };

@@ -196,5 +196,6 @@ export const watch: typeof english = {
     'no-browser':
       'Her er ingen liste før skriptene kjøres, og ingen nettleser kjørte dem. Be driftsansvarlig sette opp en.',
     'unreadable-feed': 'Det som svarer, er ingen strøm som kan leses.',
+    'portal-changed': 'Portalen svarer ikke lenger som før. Hent postene på nytt, så viser det seg hva som er endret.',
   },
 };

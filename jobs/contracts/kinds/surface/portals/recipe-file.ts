@@ -141,6 +141,8 @@ const Level = z.strictObject({
   rows: z.string().min(1).max(500),
   take: Take,
   page: Paging.optional(),
+  /** True if the newest rows come first, so that a watch follows the first ones only. */
+  newestFirst: z.literal(true).optional(),
 });
 
 /** Columns of a record. */
@@ -170,6 +172,8 @@ const List = z.strictObject({
   page: Paging.optional(),
   /** True if the newest records come first. */
   newestFirst: z.literal(true).optional(),
+  /** Query fields by which a watch gets the newest records: they come first, or are those since `{from}`. */
+  newest: Fields.optional(),
   /** Values for the next request, taken from each answer. */
   take: Take.optional(),
 });

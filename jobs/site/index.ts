@@ -1,5 +1,6 @@
 export * from './addresses.js';
 export * from './canonical-url.js';
+export * from './data-lists.js';
 export * from './form-evidence.js';
 export * from './form-refusals.js';
 export * from './form-vocabulary.js';

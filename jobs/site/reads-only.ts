@@ -35,10 +35,10 @@ export interface ScriptRequest {
   /** Headers that the script set, by names in lower case; missing if unknown. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * True if the page sent a request to the same address with the same fields while it loaded, unasked, and received a
-   * list of like objects.
+   * `unasked`: the page sends it while it loads, before any input. `answered`: it equals such a request that was answered
+   * with a list of like objects, but for words, dates and pages (`precedentOf`). Missing if neither is known.
    */
-  readonly hasPrecedent?: boolean;
+  readonly precedent?: 'unasked' | 'answered';
 }
 
 /** True for a GET whose address names no change, or a POST that is shown to ask. In doubt false. */
@@ -76,13 +76,14 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
   if (path.last === 'counts') return 'counts';
   if (posted === null) return 'unclear';
   if (posted.fields.some(isSecret)) return 'secret';
-  if (calls.includes('unknown') && !request.hasPrecedent) return 'unclear';
   const parts = partsOf(posted.fields);
+  const precedent = parts.isStored ? undefined : request.precedent;
+  if (calls.includes('unknown') && !precedent) return 'unclear';
   const hints = path.last === 'hints' || calls.includes('hints');
   const evidence =
     (calls.includes('asks') && !calls.includes('hints') ? ENOUGH : 0) +
     (path.last === 'asks' ? ENOUGH : 0) +
-    (request.hasPrecedent ? ENOUGH : 0) +
+    (precedent === 'answered' || (precedent === 'unasked' && parts.asks > (parts.isAll ? 0 : 1)) ? ENOUGH : 0) +
     (parts.isAll && asksForRows(posted.fields) ? ENOUGH : 0) +
     (hints && parts.has ? ENOUGH : 0) +
     // An unknown address needs one kind of field more, and no field that no query has.
@@ -200,7 +201,7 @@ function isSecret({ name, value }: RequestField): boolean {
 /** Senses of fields of what is stored rather than sought. */
 const CONTENTS: readonly Sense[] = ['contact', 'message', 'content'];
 /** Fields that say nothing: of tables, languages, tokens and views. */
-const NEUTRAL = whole(
+export const NEUTRAL = whole(
   'columns?|regex|searchable|orderable|draw|lang|language|locale|culture|token|csrf\\p{L}*|nonce|format|view|site|version|timestamp|ts|callback|cache',
 );
 
@@ -211,11 +212,21 @@ const asksForRows = (fields: readonly RequestField[]): boolean =>
     fields.some(({ name, value, within }) => name === wanted && within.length === 0 && /^-?\d{1,9}$/.test(value)),
   );
 
-/** The number of kinds of fields of a query, 0 if a field is stored. `has`: there are some; `isAll`: there are no others. */
-function partsOf(fields: readonly RequestField[]): { asks: number; has: boolean; isAll: boolean } {
+/** Kinds of fields of a query among the fields of a body. */
+interface Parts {
+  /** Their number; 0 if a field may be stored. */
+  readonly asks: number;
+  readonly has: boolean;
+  /** True if there are no other fields. */
+  readonly isAll: boolean;
+  /** True if a field is called like what is stored. */
+  readonly isStored: boolean;
+}
+
+function partsOf(fields: readonly RequestField[]): Parts {
   const parts = new Set<QueryPart>();
   let others = 0;
-  let isStored = false;
+  let [isStored, isText] = [false, false];
   for (const { name, value, within } of fields) {
     // The protocol's own part of a GraphQL request.
     if (within.includes('extensions')) continue;
@@ -226,10 +237,11 @@ function partsOf(fields: readonly RequestField[]): { asks: number; has: boolean;
     else if (around) for (const key of within) parts.add(queryPartOf(wordsOf(key)) ?? 'filter');
     else if (!OFF.test(value) && !NEUTRAL.test(words) && !within.some((key) => NEUTRAL.test(wordsOf(key)))) {
       others++;
-      isStored ||= REQUEST_VOCABULARY.has(words, ...CONTENTS) || value.split(/\s+/).length > 3;
+      isStored ||= REQUEST_VOCABULARY.has(words, ...CONTENTS);
+      isText ||= value.split(/\s+/).length > 3;
     }
   }
-  return { asks: isStored ? 0 : parts.size, has: parts.size > 0, isAll: others === 0 };
+  return { asks: isStored || isText ? 0 : parts.size, has: parts.size > 0, isAll: others === 0, isStored };
 }
 
 /** Last segments that name records or nothing, so that the fields decide. */

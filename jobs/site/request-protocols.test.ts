@@ -181,10 +181,10 @@ describe('a request whose like the page sent unasked', () => {
 
   it('may be sent again if a list was received', () => {
     expect(requestRefusal(request)).toBe('unclear');
-    expect(requestRefusal({ ...request, hasPrecedent: true })).toBeNull();
+    expect(requestRefusal({ ...request, precedent: 'answered' })).toBeNull();
   });
 
   it('is not sent if anything says that it acts', () => {
-    expect(requestRefusal({ ...request, hasPrecedent: true, url: at('/api/vote') })).toBe('command');
+    expect(requestRefusal({ ...request, precedent: 'answered', url: at('/api/vote') })).toBe('command');
   });
 });

@@ -159,16 +159,19 @@ describe('a decision', () => {
 
   it('sends what it allows and withholds what it forbids, and nothing else', () => {
     const allow = new Map([[hash, 'allow' as const]]);
-    expect(requestSending(request, new Map(), 'vei')).toEqual({ refusal: 'unclear', by: null });
-    expect(requestSending(request, allow, 'vei')).toEqual({ refusal: null, by: hash });
-    expect(requestSending({ ...request, url: 'https://b.example/api/poster' }, allow)).toEqual({
+    expect(requestSending(request, { words: 'vei' })).toEqual({ refusal: 'unclear', by: null });
+    expect(requestSending(request, { decisions: allow, words: 'vei' })).toEqual({ refusal: null, by: hash });
+    expect(requestSending({ ...request, url: 'https://b.example/api/poster' }, { decisions: allow })).toEqual({
       refusal: null,
       by: hash,
     });
-    expect(requestSending(post({ type: 'x', keyValues: [] }), allow).refusal).toBe('unclear');
-    expect(requestSending(search, allow)).toEqual({ refusal: null, by: null });
+    expect(requestSending(post({ type: 'x', keyValues: [] }), { decisions: allow }).refusal).toBe('unclear');
+    expect(requestSending(search, { decisions: allow })).toEqual({ refusal: null, by: null });
     const found = hashOf(search) ?? '';
-    expect(requestSending(search, new Map([[found, 'forbid' as const]]))).toEqual({ refusal: 'forbidden', by: found });
+    expect(requestSending(search, { decisions: new Map([[found, 'forbid' as const]]) })).toEqual({
+      refusal: 'forbidden',
+      by: found,
+    });
   });
 
   it.each([
@@ -182,6 +185,6 @@ describe('a decision', () => {
     const signature = requestSignature(refused);
     expect(signature && finalRefusal(signature)).toBe(final);
     const own = new Map([[signature ? signatureHash(signature) : '', 'allow' as const]]);
-    expect(requestSending(refused, own).refusal).not.toBeNull();
+    expect(requestSending(refused, { decisions: own }).refusal).not.toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { FinalRequestRefusal, RequestDecision, RequestRefusal, RequestSigna
 import { type Sense, VOCABULARY } from './form-vocabulary.js';
 import { graphqlOperations, graphqlTokens, isGraphql } from './graphql-document.js';
 import { plain } from './plain.js';
-import { COMMAND_NAMES, OVERRIDE, OVERRIDES, requestRefusal, type ScriptRequest } from './reads-only.js';
+import { COMMAND_NAMES, NEUTRAL, OVERRIDE, OVERRIDES, requestRefusal, type ScriptRequest } from './reads-only.js';
 import {
   fieldsOfForm,
   fieldsOfJson,
@@ -34,10 +34,9 @@ const CHOOSING_HEADERS = [...OVERRIDES, 'next-action', 'soapaction'];
  * @returns null if the body cannot be read, so that nothing can be said of the request
  */
 export function requestSignature(request: ScriptRequest, words = ''): RequestSignature | null {
-  const url = new URL(request.url);
-  const query = fieldsOfForm([...url.searchParams].slice(0, MAX_FIELDS));
-  const posted = readPosted(request);
-  if (query === null || posted === null) return null;
+  const read = readRequest(request);
+  if (read === null) return null;
+  const { url, query, posted } = read;
   const documents = [...query, ...posted.fields].filter(
     ({ name, value }) => wordsOf(name) === 'query' && !isSame(value, words),
   );
@@ -62,6 +61,30 @@ export function signatureHash(signature: RequestSignature): string {
   const parts = [method, path, query, body, fields, operations, commands.map(({ name, value }) => [name, value])];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
+
+/**
+ * Identity of a request among those that a page sends unasked: its signature, and the values of fields other than words,
+ * filters, dates, pages and tokens. Requests of equal identity may follow an answered one (`ScriptRequest.precedent`).
+ * @param words words that the run typed; empty if none
+ * @returns SHA-256, hexadecimal; null if the request cannot be described
+ */
+export function precedentOf(request: ScriptRequest, words = ''): string | null {
+  const signature = requestSignature(request, words);
+  if (signature === null) return null;
+  const { query = [], posted } = readRequest(request) ?? {};
+  const fields = [...query, ...(posted?.fields ?? [])];
+  const isOpen = ({ name, value, within }: RequestField) =>
+    isToken(value) || holds(value, words) || [...within, name].some((key) => isOpenName(wordsOf(key)));
+  const closed = fields.filter((field) => !isOpen(field)).map((field) => [pathOf(field, words), field.value]);
+  const parts = [signatureHash(signature), sorted(closed.map((each) => JSON.stringify(each)))];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+const isOpenName = (words: string): boolean => queryPartOf(words) !== null || NEUTRAL.test(words);
+
+/** True for an empty text, and one that contains the words of the run. */
+const holds = (text: string, words: string): boolean =>
+  text === '' || (words !== '' && text.toLowerCase().includes(words.trim().toLowerCase()));
 
 /** Reason for which no person can allow requests of this signature; null if a person can. */
 export function finalRefusal({ method, query, fields, commands }: RequestSignature): FinalRequestRefusal | null {
@@ -88,9 +111,21 @@ export interface RequestSending {
   readonly by: string | null;
 }
 
+/** What is known of a run's requests. */
+export interface SendingGrounds {
+  readonly decisions?: RequestDecisions | undefined;
+  /** Words that the run typed; missing if none. */
+  readonly words?: string | undefined;
+  /** Requests that the page sent unasked and that were answered with a list (`precedentOf`). */
+  readonly precedents?: ReadonlySet<string> | undefined;
+  /** True while the page loads, before any input. */
+  readonly isUnasked?: boolean | undefined;
+}
+
 /** Decides on a request by people's decisions, else by the evidence (`requestRefusal`). No decision overrules a final refusal. */
-export function requestSending(request: ScriptRequest, decisions: RequestDecisions, words = ''): RequestSending {
-  const refusal = requestRefusal(request);
+export function requestSending(request: ScriptRequest, grounds: SendingGrounds = {}): RequestSending {
+  const { decisions = NO_DECISIONS, words = '' } = grounds;
+  const refusal = refusalOn(request, grounds);
   const signature = decisions.size === 0 ? null : requestSignature(request, words);
   const by = signature && signatureHash(signature);
   const decision = by === null ? undefined : decisions.get(by);
@@ -99,11 +134,27 @@ export function requestSending(request: ScriptRequest, decisions: RequestDecisio
   return { refusal: null, by };
 }
 
+function refusalOn(request: ScriptRequest, { words, precedents, isUnasked = false }: SendingGrounds) {
+  const refusal = requestRefusal(request);
+  if (refusal !== 'unclear') return refusal;
+  const precedent = precedents && precedents.size > 0 && precedents.has(precedentOf(request, words) ?? '');
+  if (precedent) return requestRefusal({ ...request, precedent: 'answered' });
+  return isUnasked ? requestRefusal({ ...request, precedent: 'unasked' }) : refusal;
+}
+
 interface Posted {
   readonly type: RequestSignature['body'];
   readonly fields: readonly RequestField[];
   /** Body that is a GraphQL document itself. */
   readonly document: string | null;
+}
+
+/** Fields of a request's address and body; null if they cannot be read. */
+function readRequest(request: ScriptRequest): { url: URL; query: RequestField[]; posted: Posted } | null {
+  const url = new URL(request.url);
+  const query = fieldsOfForm([...url.searchParams].slice(0, MAX_FIELDS));
+  const posted = readPosted(request);
+  return query && posted && { url, query, posted };
 }
 
 /** null if the body is in none of these formats, or too long. */

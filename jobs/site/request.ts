@@ -53,6 +53,8 @@ export interface DataManner {
   readonly words?: string;
   /** Hash of the signature by which a person allowed the request; missing if the evidence sufficed. */
   readonly allowed?: string;
+  /** Precedent by which the request may be sent (`precedentOf`); missing if it needs none. */
+  readonly precedent?: string;
 }
 
 /** How a request is made if it is not for a plain page. */

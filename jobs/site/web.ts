@@ -145,6 +145,8 @@ export const Fetched = z.object({
   step: z.number().int().nonnegative(),
   /** Hash of the signature by which a person allowed it; missing if the evidence sufficed. */
   allowed: z.string().optional(),
+  /** Precedent by which it was sent and may be sent again (`precedentOf`); missing if it needs none. */
+  precedent: z.string().optional(),
 });
 export type Fetched = z.infer<typeof Fetched>;
 

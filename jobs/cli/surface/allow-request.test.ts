@@ -9,7 +9,7 @@ import { plainSurface, surfaceSite } from './surface-site.js';
 const browser = await findBrowser();
 if (!browser.found) console.warn(`Allowed requests are not tested: ${browser.why}`);
 
-const portal = unclearPortal(45);
+let portal = unclearPortal(45);
 let sent: string[] = [];
 const server = createServer(async (request, response) => {
   if (request.url === '/robots.txt') return void response.writeHead(404).end();
@@ -52,6 +52,14 @@ describe.skipIf(!browser.found)('hyrde surface', () => {
     expect([after.records.length, after.stop]).toEqual([45, 'covered']);
     expect(after.allowed[hash]).toBe(sent.filter((each) => each === 'POST /api/poster').length);
     expect(sent).not.toContain('POST /api/besok');
+  });
+
+  it('reads a portal whose own request, sent unasked, was answered with a list', async () => {
+    portal = unclearPortal(45, { words: 'q', from: 'offset' });
+    const read = await run();
+    expect([read.records.length, read.stop, read.allowed]).toEqual([45, 'covered', {}]);
+    expect(sent).not.toContain('POST /api/besok');
+    expect(read.withheld.map(({ url }) => new URL(url).pathname)).toEqual(['/api/besok']);
   });
 
   it('refuses what is no hash', () => {

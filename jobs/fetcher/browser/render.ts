@@ -132,12 +132,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
     visit: (url, html, steps, { crawlDelayMs, signal, decisions, cookies }) => {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
-        const traffic = new PageTraffic(page, url);
-        const refused: PageTraffic['refused'] = (...asked) => traffic.refused(...asked);
-        const allowed: PageTraffic['allowed'] = (...sent) => traffic.allowed(...sent);
         const words = steps.type?.words ?? '';
+        const traffic = new PageTraffic(page, url, words);
         await giveCookies(page, url, cookies);
-        await gateRequests(page, { url, html, picture: false, allows, refused, allowed, decisions, words });
+        await gateRequests(page, { url, html, picture: false, allows, traffic, decisions, words });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         const drawn = async () => {
           const end = Math.min(until, Date.now() + totalMs);

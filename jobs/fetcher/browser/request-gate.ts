@@ -2,16 +2,14 @@ import { SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
 import {
   exampleBody,
-  NO_DECISIONS,
   type RequestDecisions,
   type RequestSending,
   registrableDomain,
   requestRefusal,
   requestSending,
   requestSignature,
-  type ScriptRequest,
 } from '../../site/index.js';
-import type { PageTraffic } from './visit-page.js';
+import { type PageTraffic, scriptRequestOf } from './visit-page.js';
 
 /** Resource types that scripts need to fill a page. */
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
@@ -55,10 +53,8 @@ export interface GateRules {
   picture: boolean;
   /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
   allows(url: URL): Promise<boolean>;
-  /** Called with each withheld request of a script and the reason. */
-  refused?: PageTraffic['refused'];
-  /** Called with each request that is sent because a person allowed it, and the hash of its signature. */
-  allowed?: (request: HTTPRequest, hash: string) => void;
+  /** Records requests of scripts and what was withheld, and knows precedents; missing if the page is only drawn. */
+  traffic?: PageTraffic;
   /** People's decisions on requests of scripts; none if missing. */
   decisions?: RequestDecisions | undefined;
   /** Words that the visit types; empty if none. */
@@ -80,7 +76,7 @@ export async function gateRequests(page: Page, rules: GateRules): Promise<void> 
   async function pass(request: HTTPRequest): Promise<void> {
     if (page.isClosed()) return;
     if (!(await rules.allows(new URL(request.url())))) {
-      rules.refused?.(request.url(), 'robots');
+      rules.traffic?.refused(request.url(), 'robots');
       return request.abort('blockedbyclient');
     }
     const over = new Promise<void>((resolve) => {
@@ -106,10 +102,14 @@ export async function gateRequests(page: Page, rules: GateRules): Promise<void> 
     const { refusal: act, by } = sending(request, rules);
     if (act !== null) {
       if (OF_SCRIPTS.has(request.resourceType()))
-        rules.refused?.(request.url(), 'acts', { method: request.method(), act, ...described(request, rules.words) });
+        rules.traffic?.refused(request.url(), 'acts', {
+          method: request.method(),
+          act,
+          ...described(request, rules.words),
+        });
       return request.abort('blockedbyclient');
     }
-    if (by !== null) rules.allowed?.(request, by);
+    if (by !== null) rules.traffic?.allowed(request, by);
     last = last.then(() => pass(request)).catch(() => {});
     return last;
   }
@@ -129,27 +129,21 @@ export async function gateRequests(page: Page, rules: GateRules): Promise<void> 
 const IS_FILE = /\.(?:m?js|css|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot)$/i;
 
 /** Whether a request is sent. A CORS preflight (OPTIONS) changes nothing. */
-function sending(request: HTTPRequest, { decisions = NO_DECISIONS, words }: GateRules): RequestSending {
+function sending(request: HTTPRequest, { decisions, words, traffic }: GateRules): RequestSending {
   const sent: RequestSending = { refusal: null, by: null };
   const method = request.method();
   if (method === 'OPTIONS') return sent;
-  const asked = askedBy(request);
+  const asked = scriptRequestOf(request);
   if (asked === null) return { refusal: 'unclear', by: null };
-  if (OF_SCRIPTS.has(request.resourceType())) return requestSending(asked, decisions, words);
+  if (OF_SCRIPTS.has(request.resourceType()))
+    return requestSending(asked, { decisions, words, ...traffic?.grounds(request.url()) });
   const url = new URL(request.url());
   if (IS_FILE.test(url.pathname)) url.pathname = '/';
   const refusal = requestRefusal({ method, url: url.href, body: asked.body });
   return method === 'GET' && refusal === 'unclear' ? sent : { refusal, by: null };
 }
 
-/** null for a body that the browser does not show, such as a file. */
-function askedBy(request: HTTPRequest): ScriptRequest | null {
-  const body = request.postData() ?? null;
-  if (body === null && request.hasPostData()) return null;
-  return { method: request.method(), url: request.url(), body, headers: request.headers() };
-}
-
 function described(request: HTTPRequest, words = '') {
-  const asked = askedBy(request);
+  const asked = scriptRequestOf(request);
   return { signature: asked && requestSignature(asked, words), example: asked && exampleBody(asked, words) };
 }

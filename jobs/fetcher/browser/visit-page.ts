@@ -3,9 +3,15 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import {
   type ControlMarks,
   dataHeaders,
+  dataOf,
   type Fetched,
   isSameSite,
+  listIn,
   postedBody,
+  precedentOf,
+  readsOnly,
+  type ScriptRequest,
+  type SendingGrounds,
   type Traffic,
   type VisitSteps,
 } from '../../site/index.js';
@@ -19,17 +25,45 @@ export class PageTraffic {
   step = 0;
   private readonly requests = new Map<HTTPRequest, number>();
   private readonly finished = new Set<HTTPRequest>();
+  private readonly precedents = new Set<string>();
+  private readonly learning: Promise<void>[] = [];
   private readonly permitted = new Map<HTTPRequest, string>();
   private readonly withheld: Withheld[] = [];
 
   constructor(
     page: Page,
     private readonly url: string,
+    /** Words that the visit types; empty if none. */
+    private readonly words: string,
   ) {
     page.on('request', (request) => {
       if (isScripts(request) && this.requests.size < TRAFFIC_EXCHANGES) this.requests.set(request, this.step);
     });
-    page.on('requestfinished', (request) => this.finished.add(request));
+    page.on('requestfinished', (request) => {
+      this.finished.add(request);
+      if (this.requests.get(request) === 0) this.learning.push(this.learn(request));
+    });
+  }
+
+  /** Grounds for sending a request to this address now. */
+  grounds(url: string): Pick<SendingGrounds, 'precedents' | 'isUnasked'> {
+    if (!isSameSite(url, this.url)) return {};
+    return { precedents: this.precedents, isUnasked: this.step === 0 };
+  }
+
+  /** Waits until the answers to the page's unasked requests are known as precedents. */
+  async learned(): Promise<void> {
+    await Promise.all(this.learning);
+  }
+
+  /** A request sent unasked that was answered with a list is a precedent, if neither the evidence alone nor a person sent it. */
+  private async learn(request: HTTPRequest): Promise<void> {
+    const asked = scriptRequestOf(request);
+    const response = request.response();
+    if (asked === null || readsOnly(asked) || this.permitted.has(request) || !response?.ok()) return;
+    const data = dataOf(await response.text().catch(() => ''));
+    const precedent = data === undefined || listIn(data) === null ? null : precedentOf(asked, this.words);
+    if (precedent !== null) this.precedents.add(precedent);
   }
 
   /** Number of requests so far. */
@@ -52,6 +86,7 @@ export class PageTraffic {
 
   /** All answered requests so far. */
   async all(): Promise<Traffic> {
+    await this.learned();
     const fetched: Fetched[] = [];
     let room = TRAFFIC_BYTES;
     for (const [request, step] of this.requests) {
@@ -69,6 +104,7 @@ export class PageTraffic {
       room -= kept?.length ?? 0;
       const says = dataHeaders((name) => response.headers()[name]);
       const allowed = this.permitted.get(request);
+      const precedent = this.precedentOf(request);
       fetched.push({
         ...asked,
         status: response.status(),
@@ -76,13 +112,27 @@ export class PageTraffic {
         says,
         step,
         ...(allowed !== undefined && { allowed }),
+        ...(precedent !== null && { precedent }),
       });
     }
     return { fetched, withheld: this.withheld };
   }
+
+  private precedentOf(request: HTTPRequest): string | null {
+    const asked = this.precedents.size === 0 ? null : scriptRequestOf(request);
+    const precedent = asked && precedentOf(asked, this.words);
+    return precedent !== null && this.precedents.has(precedent) ? precedent : null;
+  }
 }
 
 const isScripts = (request: HTTPRequest): boolean => ['xhr', 'fetch'].includes(request.resourceType());
+
+/** The request with its headers; null for a body that the browser does not show, such as a file. */
+export function scriptRequestOf(request: HTTPRequest): ScriptRequest | null {
+  const body = request.postData() ?? null;
+  if (body === null && request.hasPostData()) return null;
+  return { method: request.method(), url: request.url(), body, headers: request.headers() };
+}
 
 /** Null if its method is not supported. */
 function askedBy(request: HTTPRequest): Pick<Fetched, 'url' | 'method' | 'body' | 'headers'> | null {
@@ -125,6 +175,7 @@ export async function doSteps(
   settled: () => Promise<void>,
 ): Promise<void> {
   const step = async (act: () => Promise<boolean>): Promise<boolean> => {
+    await traffic.learned();
     if (Date.now() + crawlDelayMs + RENDER_QUIET_MS > until) return false;
     await new Promise((resolve) => setTimeout(resolve, crawlDelayMs));
     const before = traffic.size;

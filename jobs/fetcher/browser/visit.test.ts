@@ -139,6 +139,53 @@ describe.skipIf(!browser.found)('a visit', () => {
     expect(after.withheld).toMatchObject([{ act: 'forbidden', method: 'POST' }]);
   });
 
+  describe('whose page asks for a list unasked, by an operation of an unknown name', () => {
+    const script = (more: string) =>
+      `${LIST} const post = (body) => fetch('/api/kvantor', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }).catch(() => {});
+      post({ op: 'zorble', side: 1, query: '', vis: 'alt' });
+      q.addEventListener('keydown', (event) => { if (event.key === 'Enter') ${more} });`;
+    const rows = JSON.stringify([1, 2, 3].map((at) => ({ title: `Brev ${at}`, sender: 'Nordby kommune' })));
+    const steps = { type: { field: { id: 'q' }, words: 'vei', button: null }, more: null };
+
+    it('sends it again with other words and pages', async () => {
+      const { server, fetcher } = await site(
+        script(`post({ op: 'zorble', side: 2, query: q.value, vis: 'alt' });`),
+        (_, __, response) => response.end(rows),
+      );
+      const seen = await visit(fetcher, server, steps);
+      expect(seen.fetched.map(({ step, body }) => [step, body?.text])).toEqual([
+        [0, '{"op":"zorble","side":1,"query":"","vis":"alt"}'],
+        [1, '{"op":"zorble","side":2,"query":"vei","vis":"alt"}'],
+      ]);
+      expect(new Set(seen.fetched.map(({ precedent }) => precedent))).toEqual(
+        new Set([expect.stringMatching(/^[\da-f]{64}$/)]),
+      );
+      expect(seen.withheld).toEqual([]);
+    });
+
+    it.each([
+      ['another operation', `post({ op: 'vorble', side: 1, query: q.value, vis: 'alt' });`],
+      ['another value beside the words', `post({ op: 'zorble', side: 1, query: q.value, vis: 'intet' });`],
+      ['a field more', `post({ op: 'zorble', side: 1, query: q.value, vis: 'alt', kladd: 1 });`],
+      ['an act', `post({ op: 'slett', side: 1, query: q.value, vis: 'alt' });`],
+    ])('withholds %s', async (_name, more) => {
+      const { server, fetcher } = await site(script(more), (_, __, response) => response.end(rows));
+      const seen = await visit(fetcher, server, steps);
+      expect(seen.fetched.map(({ step }) => step)).toEqual([0]);
+      expect(seen.withheld).toMatchObject([{ why: 'acts', method: 'POST' }]);
+    });
+
+    it('withholds it if the answer was no list', async () => {
+      const { server, fetcher } = await site(
+        script(`post({ op: 'zorble', side: 1, query: q.value, vis: 'alt' });`),
+        (_, __, response) => response.end('{"ok":true}'),
+      );
+      const seen = await visit(fetcher, server, steps);
+      expect(seen.fetched.map(({ step, precedent }) => [step, precedent])).toEqual([[0, undefined]]);
+      expect(seen.withheld).toMatchObject([{ act: 'unclear' }]);
+    });
+  });
+
   it('does not read data of another site, too large data or endless data as the site’s', async () => {
     const other = await serve((_, response) => {
       response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'application/json').end('[1]');

@@ -1,9 +1,18 @@
-import { type Fetched, type Opened, type PageRequest, readsOnly, type Traffic } from '../../site/index.js';
+import {
+  type DataList,
+  dataOf,
+  type Fetched,
+  listIn,
+  type Opened,
+  type PageRequest,
+  type Row,
+  readsOnly,
+  type Traffic,
+} from '../../site/index.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import { askedFor, type DataRequest, isSameEndpoint, placesIn, requestOf } from './data-request.js';
 import { MORE_TIMES, type RequestSearch, type RowLinks, type VisitSearch } from './data-search.js';
-import { type DataList, dataOf, listIn, type Row } from './lists.js';
 import { dataClaims, nextPart, type Paging, pagingBetween, pagingByName, recordsBefore } from './paging.js';
 import { type DataAnswer, dataTable, linksOf, withLinks } from './table.js';
 
@@ -117,9 +126,11 @@ export interface ListFetched {
   readonly list: DataList;
 }
 
-/** True for a request that reads, or that a person allowed. */
-const mayBeRepeated = ({ url, method, body, headers = [], allowed }: Fetched): boolean =>
-  allowed !== undefined || readsOnly({ url, method, body: body?.text ?? null, headers: Object.fromEntries(headers) });
+/** True for a request that reads, that a person allowed, or that has a precedent. */
+const mayBeRepeated = ({ url, method, body, headers = [], allowed, precedent }: Fetched): boolean =>
+  allowed !== undefined ||
+  precedent !== undefined ||
+  readsOnly({ url, method, body: body?.text ?? null, headers: Object.fromEntries(headers) });
 
 /** Lists among the data fetched by a page's scripts, descending by number of records and fields. */
 export function listsFetched(fetched: readonly Fetched[], known: string | null = null): ListFetched[] {

@@ -17,6 +17,8 @@ export interface DataRequest {
   readonly headers?: readonly FormField[];
   /** Words of the run in it; missing if none. */
   readonly words?: string;
+  /** Precedent by which it may be sent (`precedentOf`); missing if it needs none. */
+  readonly precedent?: string;
 }
 
 export function requestOf({
@@ -24,12 +26,14 @@ export function requestOf({
   method,
   body,
   headers,
-}: Pick<Fetched, 'url' | 'method' | 'body' | 'headers'>): DataRequest {
+  precedent,
+}: Pick<Fetched, 'url' | 'method' | 'body' | 'headers' | 'precedent'>): DataRequest {
   const form = body?.type === 'form' ? [...new URLSearchParams(body.text)] : null;
-  return { url, method, form, json: body?.type === 'json' ? body.text : null, ...(headers && { headers }) };
+  const json = body?.type === 'json' ? body.text : null;
+  return { url, method, form, json, ...(headers && { headers }), ...(precedent && { precedent }) };
 }
 
-export const asked = ({ url, method, form, json, headers, words }: DataRequest): PageRequest => ({
+export const asked = ({ url, method, form, json, headers, words, precedent }: DataRequest): PageRequest => ({
   url,
   method,
   form: method === 'POST' ? (form ?? []) : null,
@@ -38,6 +42,7 @@ export const asked = ({ url, method, form, json, headers, words }: DataRequest):
     json,
     ...(headers && { declared: { type: 'json', headers, isPages: true } }),
     ...(words && { words }),
+    ...(precedent && { precedent }),
   },
 });
 
@@ -48,6 +53,7 @@ export const askedFor = ({ url, method = 'GET', form = null, manner }: PageReque
   json: manner?.as === 'data' ? manner.json : null,
   ...(manner?.as === 'data' && manner.declared && { headers: manner.declared.headers }),
   ...(manner?.as === 'data' && manner.words && { words: manner.words }),
+  ...(manner?.as === 'data' && manner.precedent && { precedent: manner.precedent }),
 });
 
 const MAX_PLACES = 300;

@@ -76,7 +76,8 @@ function dataRequest({ all, words: sent }: RequestSearch, words: string): DataRe
 }
 
 /**
- * A run's request as it may be sent: a data request only if it reads, or if a person allowed it, which is noted in it.
+ * A run's request as it may be sent: a data request only if it reads, has a precedent, or if a person allowed it,
+ * which is noted in it.
  * Words cannot make a query a command, but each request is checked. Null if it may not be sent.
  */
 export function permitted(request: PageRequest, decisions: RequestDecisions): PageRequest | null {
@@ -92,7 +93,8 @@ export const isForbidden = (request: PageRequest, decisions: RequestDecisions): 
   decisions.size > 0 && sendingOf(request, decisions).refusal === 'forbidden';
 
 function sendingOf(request: PageRequest, decisions: RequestDecisions) {
-  const { url, method, form, json, headers = [], words } = askedFor(request);
+  const { url, method, form, json, headers = [], words, precedent } = askedFor(request);
   const body = method === 'GET' ? null : (json ?? encodedForm(form ?? []));
-  return requestSending({ method, url, body, headers: Object.fromEntries(headers) }, decisions, words);
+  const precedents = new Set(precedent && [precedent]);
+  return requestSending({ method, url, body, headers: Object.fromEntries(headers) }, { decisions, words, precedents });
 }

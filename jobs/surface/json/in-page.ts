@@ -1,7 +1,6 @@
-import type { Form, PageScript, PageTree } from '../../site/index.js';
+import { type DataList, dataOf, type Form, listsIn, type PageScript, type PageTree } from '../../site/index.js';
 import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
-import { type DataList, dataOf, listsIn } from './lists.js';
 import { literalsIn } from './literals.js';
 import { dataClaims } from './paging.js';
 import { type DataAnswer, dataTable, linksOf, MIN_DRAWN, MOST, plain, withLinks } from './table.js';

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { parseTree } from '../../html/index.js';
-import { type DataHeaders, type Fetched, NO_DECISIONS, type Opened, type PageRequest } from '../../site/index.js';
+import {
+  type DataHeaders,
+  dataOf,
+  type Fetched,
+  listIn,
+  NO_DECISIONS,
+  type Opened,
+  type PageRequest,
+} from '../../site/index.js';
 import { readResults } from '../records/read-results.js';
 import { identityOf } from '../records/record.js';
 import { dataAnswer, listsFetched, pagingOf, wordsSent } from './data-answer.js';
 import { asked, type DataRequest, placesIn, withValue } from './data-request.js';
 import { askScripted, permitted, type RequestSearch } from './data-search.js';
 import { inPageAnswer } from './in-page.js';
-import { dataOf, listIn } from './lists.js';
 import { literalsIn } from './literals.js';
 import { pagingByName, withSize } from './paging.js';
 import { linksOf } from './table.js';

@@ -1,5 +1,5 @@
+import { dataOf } from '../../site/index.js';
 import { readTimestamp } from '../../text/index.js';
-import { dataOf } from './lists.js';
 
 // Data literals in code: the values that a page's own scripts assign or pass on (`window.__STATE__ = {…}`). The code is
 // parsed as text and never run; an expression other than a literal is ignored.

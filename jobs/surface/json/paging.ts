@@ -1,6 +1,13 @@
-import { canonicalUrl, type DataHeaders, isSameSite, type PageRequest, readsOnly } from '../../site/index.js';
+import {
+  canonicalUrl,
+  type DataHeaders,
+  type DataList,
+  isSameSite,
+  type PageRequest,
+  readsOnly,
+  valuesIn,
+} from '../../site/index.js';
 import { asked, type DataRequest, type Place, placesIn, valueIn, withValue } from './data-request.js';
-import { type DataList, valuesIn } from './lists.js';
 
 /** Scheme by which a script requests the next part of a list. */
 export interface Paging {

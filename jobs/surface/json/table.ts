@@ -1,11 +1,18 @@
-import type { LinkPlace, PageTree, TreeAttribute, TreeNode } from '../../site/index.js';
+import {
+  type DataList,
+  type LinkPlace,
+  type PageTree,
+  ROW_LINK,
+  type Row,
+  type TreeAttribute,
+  type TreeNode,
+} from '../../site/index.js';
 import { type Cell, wholeCell } from '../records/cells.js';
 import type { Claims } from '../records/claims.js';
 import type { Group } from '../records/groups.js';
 import type { NextPage } from '../records/paging.js';
 import type { PortalRecord } from '../records/record.js';
 import type { RowLinks } from './data-search.js';
-import { type DataList, LINK, type Row } from './lists.js';
 
 // Table that a page would have drawn of a list of data, so that tables' reading, correction and redaction apply to
 // data: one row per record, one cell per field, with the data's own names.
@@ -35,7 +42,7 @@ export function dataTable({ path, rows }: DataList, base: string): DataTable {
   for (const row of rows) {
     const tr = new Made('tr', table, {}, true);
     cells.push(
-      names.flatMap((name) => cellOf({ name, text: row.get(name), link: row.get(name + LINK) }, tr, base) ?? []),
+      names.flatMap((name) => cellOf({ name, text: row.get(name), link: row.get(name + ROW_LINK) }, tr, base) ?? []),
     );
   }
   const units = table.children.map((tr) => [tr as TreeNode]);
@@ -47,7 +54,7 @@ const MAX_COLUMNS = 80;
 
 /** True if the field is the link in another field's markup. */
 const isLinkOf = (name: string, all: ReadonlySet<string>): boolean =>
-  name.endsWith(LINK) && all.has(name.slice(0, -LINK.length));
+  name.endsWith(ROW_LINK) && all.has(name.slice(0, -ROW_LINK.length));
 
 class Made implements TreeNode {
   readonly children: (TreeNode | string)[] = [];
@@ -156,8 +163,8 @@ export function withLinks(rows: readonly Row[], links: RowLinks | null | undefin
   const { by, before, after, of } = links;
   return rows.map((row) => {
     const value = row.get(by);
-    if (value === undefined || row.has(of + LINK)) return row;
-    return new Map([...row, [of + LINK, before + encodeURIComponent(value) + after]]);
+    if (value === undefined || row.has(of + ROW_LINK)) return row;
+    return new Map([...row, [of + ROW_LINK, before + encodeURIComponent(value) + after]]);
   });
 }
 

@@ -10,6 +10,15 @@ describe('generated requests', () => {
     expect(sent.filter(({ protocol }) => protocol === 'other')).toEqual([]);
   });
 
+  it('that show signs of an act are refused for the same reason whatever the page sent unasked', () => {
+    for (const { request } of deceivingRequests()) {
+      const refusal = requestRefusal(request);
+      if (refusal === 'unclear') continue;
+      for (const precedent of ['unasked', 'answered'] as const)
+        expect(requestRefusal({ ...request, precedent }), `${request.url} ${request.body}`).toBe(refusal);
+    }
+  });
+
   it('that search pass in nine of ten cases', () => {
     const asks = honestRequests();
     const sent = asks.filter(({ request }) => requestRefusal(request) === null);

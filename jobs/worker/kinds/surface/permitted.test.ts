@@ -57,7 +57,7 @@ function traffic({ type, more }: VisitSteps, decisions: NonNullable<FetchOptions
   const ask = (words: string, from: number, step: number) => {
     const body = portal.bodyOf(words, from);
     const asked = { method: 'POST', url: `${HOME.slice(0, -1)}${portal.path}`, body };
-    const { refusal, by } = requestSending(asked, decisions, typed);
+    const { refusal, by } = requestSending(asked, { decisions, words: typed });
     const { url, method } = asked;
     if (refusal !== null) {
       const signature = requestSignature(asked, typed);

@@ -169,11 +169,11 @@ function put(row: Map<string, string>, name: string, value: unknown, depth: numb
     : textOf(value);
   if (text !== '') row.set(name, text.slice(0, MAX_TEXT));
   const link = typeof value === 'string' ? linkIn(value.slice(0, MAX_TEXT)) : null;
-  if (link !== null && row.size < MAX_FIELDS) row.set(`${name}${LINK}`, link);
+  if (link !== null && row.size < MAX_FIELDS) row.set(`${name}${ROW_LINK}`, link);
 }
 
 /** Suffix of a field name for the link in that field's markup. */
-export const LINK = '.href';
+export const ROW_LINK = '.href';
 
 /** Link target of a value that is markup, as in tables filled by scripts; null if it has no link. */
 function linkIn(markup: string): string | null {

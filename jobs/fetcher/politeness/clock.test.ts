@@ -11,3 +11,13 @@ it('runs on whatever is done to the machine’s clock', async () => {
   date.mockRestore();
   expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(60_000);
 });
+
+it('runs on from the time it is set to', async () => {
+  const { systemClock } = await import('./politeness.js');
+  systemClock.set(1_000);
+  const first = systemClock.now();
+  expect(first).toBeGreaterThanOrEqual(1_000);
+  expect(first).toBeLessThan(60_000);
+  systemClock.set(Date.now());
+  expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(60_000);
+});

@@ -141,9 +141,24 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A monotonic clock: otherwise a wait would last an hour longer if the machine's clock is set back an hour. */
-export const systemClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
+/** A clock that runs on by itself, and is set if it proves wrong. */
+export interface SettableClock extends Clock {
+  /** @param time milliseconds since 1970 */
+  set(time: number): void;
+}
+
+/** Milliseconds since 1970 at which the monotonic clock was 0. */
+let origin = performance.timeOrigin;
+
+/**
+ * A monotonic clock: otherwise a wait would last an hour longer if the machine's clock is set back an hour. It begins
+ * with the machine's time at the start of the process, which may be wrong.
+ */
+export const systemClock: SettableClock = {
+  now: () => origin + performance.now(),
+  set: (time) => {
+    origin = time - performance.now();
+  },
   sleep: async (ms, signal) => {
     signal?.throwIfAborted();
     try {

@@ -149,6 +149,48 @@ it('a clock set ahead is remembered from the last reading before on, by the new 
   expect(await since()).toBeCloseTo(first, -1);
 });
 
+describe('a worker that started while the machine’s clock was wrong', () => {
+  /** Clock of the process, wrong by this number of ms, beside a machine whose clock is wrong by the other. */
+  const started = (wrong: number, machineWrong = 0) => {
+    let time = Date.now() + wrong;
+    const set = (right: number) => {
+      time = right;
+    };
+    const own = { now: () => time, set };
+    const watch = new DatabaseClock({
+      sql,
+      log,
+      onSetBack: (byMs) => setBack.push(byMs),
+      own,
+      machine: () => Date.now() + machineWrong,
+    });
+    return { own, watch };
+  };
+
+  it.each([
+    ['ahead', DAY_MS, 1],
+    ['behind', -DAY_MS, 0],
+  ])('has the right time again once the machine’s is right: %s', async (_, wrong, waitsDeleted) => {
+    const { own, watch } = started(wrong);
+    await watch.check();
+    expect(Math.abs(own.now() - Date.now())).toBeLessThan(60_000);
+    expect(setBack).toHaveLength(waitsDeleted);
+    await watch.check();
+    expect(setBack).toHaveLength(waitsDeleted);
+  });
+
+  it.each([
+    ['the machine’s alone is wrong', 0, DAY_MS],
+    ['the machine’s is still wrong', DAY_MS, DAY_MS],
+    ['all three differ', DAY_MS, -DAY_MS],
+  ])('keeps its time if %s', async (_, wrong, machineWrong) => {
+    const { own, watch } = started(wrong, machineWrong);
+    const before = own.now();
+    await watch.check();
+    expect([own.now(), setBack]).toEqual([before, []]);
+  });
+});
+
 it('a queue stamped by a worker whose clock was ahead hands its jobs out again', async () => {
   await sql.query('delete from bullmq.job; delete from bullmq.meta');
   const ms = (minutes: number) => `(extract(epoch from now()) * 1000)::bigint + ${minutes * 60_000}`;

@@ -3,7 +3,7 @@ import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
-import { LONGEST_THROTTLE_MS } from '../../fetcher/index.js';
+import { LONGEST_THROTTLE_MS, type SettableClock, systemClock } from '../../fetcher/index.js';
 import type { Log } from './telemetry.js';
 
 /** Change of the clock in ms that counts: more than a server corrects in small steps, and bearable as a standstill. */
@@ -111,10 +111,14 @@ const AHEAD_SINCE = statement({
 interface DatabaseClockOptions {
   sql: Sql;
   log: Log;
-  /** Called in each process once the clock has been set back by this number of ms: times in memory are wrong, too. */
+  /** Called in each process once a clock has been set back by this number of ms: times in memory are wrong, too. */
   onSetBack(byMs: number): void;
   /** Time in ms by a monotonic clock. */
   monotonic?: () => number;
+  /** Clock of this process. */
+  own?: Pick<SettableClock, 'now' | 'set'>;
+  /** Time of the machine, in ms since 1970. */
+  machine?: () => number;
 }
 
 /**
@@ -122,6 +126,9 @@ interface DatabaseClockOptions {
  * (a wrong clock that is corrected, a virtual machine that is restored), all times written meanwhile would lie ahead by
  * as much, and everything would stand still until then; they are brought back by the same amount. A clock that is set
  * ahead needs nothing: leases expire early, and the writes of their holders are refused.
+ *
+ * The process's own clock keeps the time of its start. It is set to the machine's time if that agrees with Postgres' and
+ * the own one does not: the machine's clock was wrong at the start, or the process was suspended.
  */
 export class DatabaseClock {
   private last: { now: number; at: number } | null = null;
@@ -136,6 +143,7 @@ export class DatabaseClock {
       const before = monotonic();
       const { now, seenAt } = await queryOne(query, READ);
       const at = (before + monotonic()) / 2;
+      this.setOwn(now);
       const elapsed = this.last === null ? 0 : at - this.last.at;
       const jump = this.last === null ? 0 : now - this.last.now - elapsed;
       const setBack = seenAt !== null && seenAt > now + TOLERANCE_MS;
@@ -154,6 +162,19 @@ export class DatabaseClock {
     else if (jump > TOLERANCE_MS)
       log.warn('the clock of Postgres was set ahead', { seconds: Math.round(jump / 1_000) });
     return broughtBack;
+  }
+
+  /** @param now Postgres' time */
+  private setOwn(now: number): void {
+    const { log, onSetBack, own = systemClock, machine = Date.now } = this.options;
+    const right = machine();
+    const ahead = own.now() - right;
+    if (Math.abs(ahead) <= TOLERANCE_MS || Math.abs(right - now) > TOLERANCE_MS) return;
+    own.set(right);
+    if (ahead > 0) onSetBack(ahead);
+    log.warn('the clock of this process was wrong and is set to the time of the machine', {
+      seconds: Math.round(ahead / 1_000),
+    });
   }
 }
 

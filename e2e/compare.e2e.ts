@@ -64,7 +64,7 @@ describe.skipIf(!product)('two sweeps side by side', () => {
           await page.keyboard.press('Enter');
         }
         await click(named('Start the sweep'));
-        await sees(page, '3 sweeps have started');
+        await sees(page, 'The sweep has started, with 3 parts');
       }),
       proofOfFinding: await counted(async () => {
         await click('[data-answers] dd > a[href*="answer=yes"]');

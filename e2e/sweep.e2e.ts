@@ -50,8 +50,10 @@ describe.skipIf(!product)('a sweep', () => {
     await lookFor(page, 'contact', 'privacy');
     await looksRight(visitor, 'new-sweep-of-two');
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => location.pathname === '/runs');
-    await sees(page, '2 sweeps have started');
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
+    await sees(page, 'The sweep has started, with 2 parts');
+    await sees(page, 'One sweep in 2 parts');
+    await looksRight(visitor, 'sweep-of-two');
     const searches = await until(
       () => api<{ items: Search[] }>(`/sites/${site}/searches`),
       ({ items }) => pairOf(items).length === 2 && pairOf(items).every(({ state }) => state === 'done'),
@@ -61,6 +63,10 @@ describe.skipIf(!product)('a sweep', () => {
     for (const { id } of pairOf(searches.items))
       given.push((await api<{ record: { given: number } }>(`/searches/${id}/dossier`)).record.given);
     expect(given.toSorted()).toEqual([0, expect.toSatisfy((count: number) => count > 0)]);
+    await sees(page, '2 of 2 tasks done');
+    await open('/runs');
+    await sees(page, 'Contact and Privacy statement');
+    expect((await page.$$eval('tbody th', (names) => names.filter(({ textContent }) => textContent.startsWith('Pair')))).length).toBe(1);
   });
 
   it('shows the rows behind a number, and keeps filter and order in the address', async () => {

@@ -8,7 +8,9 @@ import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
 
-export type Sweep = Schema<'Sweep'>;
+/** A sweep by itself; `parts` are those of `WithParts`. */
+export type Sweep = Omit<Schema<'Sweep'>, 'parts'>;
+export type WithParts = Schema<'Sweep'>;
 export type SweepDetails = Schema<'SweepDetails'>;
 export type Site = Schema<'Site'>;
 export type Plan = NonNullable<Schema<'Schedule'>['plan']>;

@@ -96,6 +96,7 @@ export const sweepFrame = {
     noRows: 'No sweep fits these filters.',
     emptyBody: 'A sweep looks for one kind of page on many sites.',
     new: 'New sweep',
+    furtherParts: (count: string) => `${count} more`,
   },
   newSweep: {
     unnamed: {
@@ -110,7 +111,7 @@ export const sweepFrame = {
     nameHint: 'Leave empty to have one made from what it is for and the date.',
     target: 'What to look for',
     targetHint:
-      'Several share one visit: a page that one of them has downloaded is not requested again. Each becomes a sweep of its own.',
+      'Several share one visit: a page that one of them has downloaded is not requested again. They are one sweep with a part for each.',
     findTarget: 'Find by name, Enter takes it',
     asBefore: (count: string) => `The ${count} searched for before`,
     chosen: (count: string) => `${count} chosen`,
@@ -152,7 +153,8 @@ export const sweepFrame = {
     repeat: 'On a schedule',
     submit: 'Start the sweep',
     started: 'The sweep has started.',
-    startedAll: (count: string) => `${count} sweeps have started.`,
+    startedAll: (count: string) => `The sweep has started, with ${count} parts.`,
+    nameOfParts: (first: string, further: string) => `${first} and ${further} more`,
     begunAlready: (titles: string) => `Made already, and not made again: ${titles}.`,
   },
   sweep: {
@@ -182,6 +184,10 @@ export const sweepFrame = {
     running: 'Of these, running now',
     waiting: 'Still to do',
     downloads: 'Mean downloads',
+    parts: (count: string) => `One sweep in ${count} parts`,
+    answersOfParts: 'Answers and report of all parts',
+    cancelParts: (parts: string, waiting: string) =>
+      `All ${parts} parts end: ${plural(waiting, 'search is', 'searches are')} not made. What was found stays. This cannot be undone; pause the sweep if you want to continue later.`,
     pause: 'Pause',
     paused: 'Paused. Searches stop after the page they are reading.',
     resume: 'Resume',

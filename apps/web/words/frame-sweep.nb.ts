@@ -96,6 +96,7 @@ export const sweepFrame: typeof english = {
     noRows: 'Ingen gjennomganger passer til filtrene.',
     emptyBody: 'En gjennomgang leter etter én slags side på mange nettsteder.',
     new: 'Ny gjennomgang',
+    furtherParts: (count) => `${count} til`,
   },
   newSweep: {
     unnamed: {
@@ -111,7 +112,7 @@ export const sweepFrame: typeof english = {
     nameHint: 'La stå tomt for å få et navn av det den er til, og datoen.',
     target: 'Hva det letes etter',
     targetHint:
-      'Flere deler ett besøk: en side som ett av dem har lastet ned, blir det ikke bedt om igjen. Hvert blir en gjennomgang for seg.',
+      'Flere deler ett besøk: en side som ett av dem har lastet ned, blir det ikke bedt om igjen. De er én gjennomgang med en del for hvert.',
     findTarget: 'Finn etter navn, Enter tar det',
     asBefore: (count) => `De ${count} det er lett etter før`,
     chosen: (count) => `${count} valgt`,
@@ -153,7 +154,8 @@ export const sweepFrame: typeof english = {
     repeat: 'Etter en tidsplan',
     submit: 'Start gjennomgangen',
     started: 'Gjennomgangen er startet.',
-    startedAll: (count) => `${count} gjennomganger er startet.`,
+    startedAll: (count) => `Gjennomgangen er startet, med ${count} deler.`,
+    nameOfParts: (first, further) => `${first} og ${further} til`,
     begunAlready: (titles) => `Laget allerede, og ikke laget igjen: ${titles}.`,
   },
   sweep: {
@@ -180,6 +182,10 @@ export const sweepFrame: typeof english = {
     running: 'Av disse i gang',
     waiting: 'Gjenstår',
     downloads: 'Nedlastinger i snitt',
+    parts: (count) => `Én gjennomgang i ${count} deler`,
+    answersOfParts: 'Svar og rapport for alle delene',
+    cancelParts: (parts, waiting) =>
+      `Alle ${parts} delene avsluttes: ${waiting} søk blir ikke gjort. Det som er funnet, beholdes. Dette kan ikke angres; sett gjennomgangen på pause om du vil fortsette senere.`,
     pause: 'Pause',
     paused: 'Satt på pause. Søk stanser etter siden de leser.',
     resume: 'Fortsett',

@@ -15,6 +15,8 @@ import { TaskQueue } from './task-queue.js';
 export interface Origin {
   personId?: string | null;
   scheduleId?: string;
+  /** First of the sweeps that were begun together with this one. */
+  firstPartId?: string;
   /** Trace context of the request, if tracing is on. */
   traceparent?: string | null;
 }
@@ -43,8 +45,16 @@ export class SweepMaker {
   async make(request: SweepRequest, origin: Origin): Promise<string> {
     const kind = this.kinds.needed(request.plan.kind);
     const id = await this.db.$transaction(async (tx) => {
-      const startedAt = await startTimeOf(tx, request, origin, this.clock.now());
-      return insertSweep(tx, kind, request, { traceparent: this.tracing.traceparent(), ...origin }, startedAt);
+      const first = await firstPartOf(tx, request, origin, this.clock.now());
+      const parts = first && { firstPartId: first.firstPartId ?? first.id };
+      const startedAt = first?.createdAt ?? this.clock.now();
+      return insertSweep(
+        tx,
+        kind,
+        request,
+        { traceparent: this.tracing.traceparent(), ...origin, ...parts },
+        startedAt,
+      );
     });
     this.queue.enqueue(id);
     return id;
@@ -54,18 +64,22 @@ export class SweepMaker {
 /** Maximum time between sweeps that are begun together; enough to make many sweeps of a whole country. */
 const TOGETHER_MS = 10 * 60_000;
 
-/** Start time of the sweep. @throws Problem if `togetherWith` is another person's sweep or too old */
-async function startTimeOf(
+/**
+ * The sweep with which this one begins: its start time is this one's, so that their searches share downloads.
+ * @returns null if it begins alone
+ * @throws Problem if `togetherWith` is another person's sweep or too old
+ */
+async function firstPartOf(
   tx: Prisma.TransactionClient,
   { togetherWith }: SweepRequest,
   { personId = null }: Origin,
   now: Date,
-): Promise<Date> {
-  if (togetherWith === undefined) return now;
+) {
+  if (togetherWith === undefined) return null;
   const createdAt = { gte: new Date(now.getTime() - TOGETHER_MS) };
   const first = await tx.sweep.findFirst({ where: { id: togetherWith, createdById: personId, createdAt } });
   if (!first) throw invalid('togetherWith', 'You have started no such sweep within the last ten minutes.');
-  return first.createdAt;
+  return first;
 }
 
 /** Transaction of `SweepMaker.make`. Seeds call it without a queue; the reconciler then queues the tasks. */
@@ -73,7 +87,7 @@ export async function insertSweep<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf' | 'makeTasks'>,
   { plan, name, timeZone, seed = randomInt(2 ** 31 - 1), tryOut = false }: SweepOf<Plan>,
-  { personId = null, scheduleId, traceparent = null }: Origin,
+  { personId = null, scheduleId, firstPartId, traceparent = null }: Origin,
   now: Date,
 ): Promise<string> {
   const { id } = await tx.sweep.create({
@@ -86,6 +100,7 @@ export async function insertSweep<Plan extends AnyPlan>(
       practice: plan.practice,
       tryOut,
       scheduleId: scheduleId ?? null,
+      firstPartId: firstPartId ?? null,
       createdById: personId,
       createdAt: now,
     },

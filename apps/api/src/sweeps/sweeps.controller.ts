@@ -44,7 +44,10 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.one(id);
     }
 
-    @Describes('Pause a sweep', 'Workers stop after the current page.')
+    @Describes(
+      'Pause a sweep',
+      'Workers stop after the current page. Sweeps that were begun together are paused, resumed and cancelled together.',
+    )
     @Post(':id/pause')
     @HttpCode(200)
     @Needs('auditor')

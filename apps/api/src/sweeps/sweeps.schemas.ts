@@ -1,6 +1,6 @@
 import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../http/common.js';
+import { flag, Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../http/common.js';
 import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, unionOf } from '../kinds/kinds.js';
@@ -12,7 +12,10 @@ const commonFields = {
   timeZone: TimeZone.optional(),
   /** Seed for repeating a sweep exactly; drawn by default. */
   seed: z.number().int().min(0).max(INT4_MAX).optional(),
-  /** Recent sweep of the same person, whose start time this one gets, so that their searches share downloads. */
+  /**
+   * Recent sweep of the same person, of which this one becomes a part: it gets the same start time, so that their
+   * searches share downloads, and is paused, resumed and cancelled with it.
+   */
   togetherWith: z.uuid().optional(),
 };
 const CommonFields = z.object({ ...commonFields, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
@@ -61,8 +64,12 @@ export const GenericSweep = z.object({
 type GenericSweep = z.infer<typeof GenericSweep>;
 
 /** `facts` and `summary` are null if this version does not support the kind. */
+export interface SweepPart extends Pick<GenericSweep, 'id' | 'kind' | 'name' | 'state' | 'finishedAt' | 'progress'> {
+  facts: OfKind | null;
+}
 export interface Sweep extends GenericSweep {
   facts: OfKind | null;
+  parts: SweepPart[];
 }
 export interface SweepDetails extends Sweep {
   summary: OfKind | null;
@@ -74,12 +81,29 @@ const SweepsQuery = PageQuery.extend({
   state: SweepState.optional(),
   kind: z.string().max(60).optional(),
   scheduleId: Id.optional(),
+  /** `true`: of sweeps that were begun together only the first, if any of them matches. */
+  firstParts: flag.optional(),
 });
 /** Query with the kinds' own filters (`KindFilter`). */
 export type SweepsQuery = z.infer<typeof SweepsQuery> & Readonly<Record<string, unknown>>;
 
 export function sweepSchemas(kinds: readonly ApiKind[]) {
-  const Sweep = GenericSweep.extend({ facts: unionOf(kinds.map(({ Facts }) => Facts)) }).meta({ id: 'Sweep' });
+  const facts = unionOf(kinds.map(({ Facts }) => Facts));
+  const SweepPart = GenericSweep.pick({
+    id: true,
+    kind: true,
+    name: true,
+    state: true,
+    finishedAt: true,
+    progress: true,
+  })
+    .extend({ facts })
+    .meta({ id: 'SweepPart' });
+  const Sweep = GenericSweep.extend({
+    facts,
+    /** The sweeps that were begun together, this one included, in order; empty if it was begun alone. */
+    parts: z.array(SweepPart),
+  }).meta({ id: 'Sweep' });
   return {
     CreateSweep: eachKind(kinds, (plan, name) => plan.extend(commonFields).meta({ id: `Create${name}Sweep` }))
       .transform((body): SweepRequest => {

@@ -12,7 +12,7 @@ import { notFound, Problem } from '../http/problem.js';
 import type { OfKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { COUNTED } from './sweep-sql.js';
-import type { Progress, Sweep, SweepDetails, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
+import type { Progress, Sweep, SweepDetails, SweepPart, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
 import { TaskQueue } from './task-queue.js';
 
 /** Window of the rate: long enough to be steady, short enough to show a change. */
@@ -86,6 +86,15 @@ function countsOf(tallies: readonly Tally[], outcomes: readonly string[]) {
 const RELATED = { schedule: { select: { id: true, name: true } } } as const;
 type Related = Prisma.SweepGetPayload<{ include: typeof RELATED }>;
 
+/** Id of the first of the sweeps that were begun together; the sweep's own if it was begun alone. */
+const firstOf = ({ id, firstPartId }: Pick<Related, 'id' | 'firstPartId'>): string => firstPartId ?? id;
+
+/** Condition: one of these sweeps, or begun together with one. */
+function partsOf(sweeps: readonly Pick<Related, 'id' | 'firstPartId'>[]) {
+  const firsts = { in: sweeps.map(firstOf) };
+  return { OR: [{ id: firsts }, { firstPartId: firsts }] } satisfies Prisma.SweepWhereInput;
+}
+
 const CURSOR = cursorOf('sweeps', TimeKey);
 
 /** Sweeps of any kind, including kinds that this version does not support. */
@@ -100,16 +109,20 @@ export class SweepsService {
 
   /** Sweeps, newest first, without try-outs. */
   async list(query: SweepsQuery): Promise<SweepsPage> {
-    const { practice, state, kind, scheduleId, cursor, limit } = query;
+    const { practice, state, kind, scheduleId, firstParts, cursor, limit } = query;
     const after = CURSOR.read(cursor);
     const at = after && new Date(after.key);
+    const asked = [
+      ...[state && { state }, kind && { kind }, scheduleId && { scheduleId }],
+      ...this.kinds.all.map(({ filter }) => filter?.where(query)),
+    ].filter((condition): condition is Prisma.SweepWhereInput => Object.keys(condition ?? {}).length > 0);
+    const matching = { AND: asked };
+    // Prisma takes an empty condition within `OR` for false.
+    const anyPart = asked.length === 0 ? {} : { OR: [matching, { furtherParts: { some: matching } }] };
     const where: Prisma.SweepWhereInput = {
       practice,
       ...COUNTED,
-      ...(state ? { state } : {}),
-      ...(kind ? { kind } : {}),
-      ...(scheduleId ? { scheduleId } : {}),
-      AND: this.kinds.all.map(({ filter }) => filter?.where(query) ?? {}),
+      AND: firstParts ? [{ firstPartId: null }, anyPart] : matching,
     };
     const [sweeps, count] = await Promise.all([
       this.db.sweep.findMany({
@@ -135,73 +148,99 @@ export class SweepsService {
     return { ...described, summary };
   }
 
+  /** Pauses a sweep and its other parts. */
   async pause(id: string): Promise<SweepDetails> {
     return this.changeState(id, ['running'], { state: 'paused' });
   }
 
-  /** @throws Problem conflict if this version does not support the kind, whose tasks no worker could run */
+  /**
+   * Resumes a sweep and its other parts.
+   * @throws Problem conflict if this version does not support the kind, whose tasks no worker could run
+   */
   async resume(id: string): Promise<SweepDetails> {
     const sweep = await this.changeState(id, ['paused'], { state: 'running' }, async (_, { kind }) => {
       this.kinds.needed(kind);
     });
-    this.queue.enqueue(id);
+    for (const part of sweep.parts.length ? sweep.parts : [sweep]) this.queue.enqueue(part.id);
     return sweep;
   }
 
   /**
-   * Cancels a sweep. Waiting tasks end here; a worker ends its running task itself. The trigger `fold_tallies` sums the
+   * Cancels a sweep and its other parts. Waiting tasks end here; a worker ends its running task itself. The trigger `fold_tallies` sums the
    * totals of an ended sweep.
    */
   async cancel(id: string): Promise<SweepDetails> {
-    return this.changeState(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
-      execute(tx, CANCEL_WAITING, {
-        sweepId: id,
-        keeping: keepingKinds(this.kinds.all.map(({ contract }) => contract)),
-      }),
+    return this.changeState(
+      id,
+      ['running', 'paused'],
+      { state: 'cancelled', finishedAt: this.clock.now() },
+      (tx, part) =>
+        execute(tx, CANCEL_WAITING, {
+          sweepId: part.id,
+          keeping: keepingKinds(this.kinds.all.map(({ contract }) => contract)),
+        }),
     );
   }
 
+  /**
+   * Changes the state of a sweep and of all its parts that have one of the states `from`.
+   * @param besides further changes to each of them
+   * @throws Problem conflict if none of them has such a state
+   */
   private async changeState(
     id: string,
     from: SweepState[],
     data: { state: SweepState; finishedAt?: Date },
-    besides: (tx: Prisma.TransactionClient, sweep: { kind: string }) => Promise<unknown> = async () => undefined,
+    besides: (tx: Prisma.TransactionClient, sweep: { id: string; kind: string }) => Promise<unknown> = async () =>
+      undefined,
   ): Promise<SweepDetails> {
     await this.db.$transaction(async (tx) => {
-      const { count } = await tx.sweep.updateMany({ where: { id, state: { in: from } }, data });
       const sweep = await tx.sweep.findUnique({ where: { id } });
       if (!sweep) throw notFound('sweep');
-      if (count === 0) throw new Problem('conflict', `The sweep is ${sweep.state}; it must be ${from.join(' or ')}.`);
-      await besides(tx, sweep);
-      await publish(tx, { type: 'sweep-changed', sweepId: id });
+      const changed = await tx.sweep.updateManyAndReturn({
+        where: { ...partsOf([sweep]), state: { in: from } },
+        data,
+      });
+      if (changed.length === 0)
+        throw new Problem('conflict', `The sweep is ${sweep.state}; it must be ${from.join(' or ')}.`);
+      for (const part of changed) {
+        await besides(tx, part);
+        await publish(tx, { type: 'sweep-changed', sweepId: part.id });
+      }
     });
     return this.one(id);
   }
 
   private async describe(sweeps: readonly Related[]): Promise<Sweep[]> {
+    const families = await this.db.sweep.findMany({ where: partsOf(sweeps), include: RELATED, orderBy: { id: 'asc' } });
     const [counted, facts, people] = await Promise.all([
-      progressOf(this.db, sweeps, (kind) => this.kinds.outcomesOf(kind)),
-      this.factsOf(sweeps),
+      progressOf(this.db, families, (kind) => this.kinds.outcomesOf(kind)),
+      this.factsOf(families),
       this.db.person.findMany({ where: { id: { in: sweeps.flatMap((sweep) => sweep.createdById ?? []) } } }),
     ]);
     const names = new Map(people.map(({ id, name }) => [id, name]));
-    return sweeps.map((sweep) => {
+    const asPart = (sweep: Related): SweepPart => {
       const progress = counted.get(sweep.id);
       if (!progress) throw new Error(`No progress of sweep ${sweep.id}.`);
+      const { id, kind, name, state, finishedAt } = sweep;
       return {
-        id: sweep.id,
-        kind: sweep.kind,
-        name: sweep.name,
-        state: SweepState.parse(sweep.state),
+        ...{ id, kind, name, progress },
+        state: SweepState.parse(state),
+        finishedAt: isoOrNull(finishedAt),
+        facts: facts.get(id) ?? null,
+      };
+    };
+    return sweeps.map((sweep) => {
+      const parts = families.filter((part) => firstOf(part) === firstOf(sweep));
+      return {
+        ...asPart(sweep),
+        parts: parts.length > 1 ? parts.map(asPart) : [],
         budget: sweep.budget,
         seed: sweep.seed,
         practice: sweep.practice,
         schedule: sweep.schedule,
         createdBy: (sweep.createdById && names.get(sweep.createdById)) || null,
         createdAt: iso(sweep.createdAt),
-        finishedAt: isoOrNull(sweep.finishedAt),
-        progress,
-        facts: facts.get(sweep.id) ?? null,
       };
     });
   }

@@ -97,6 +97,50 @@ describe('a new sweep', () => {
     expect((await create(together)).body).toMatchObject(refused);
   });
 
+  it('is one with the sweeps that were begun together: one row, one pause, one end', async () => {
+    const first = (await create({ target: 'mail-record' })).body;
+    const second = (await create({ target: 'contact', togetherWith: first.id })).body;
+    const third = (await create({ target: 'accessibility-statement', togetherWith: second.id })).body;
+    const ids = [first.id, second.id, third.id];
+    const state = { first: 'running', second: 'running', third: 'running' };
+    const statesOf = ({ parts }: SweepDetails) => parts.map((part) => [part.id, part.state]);
+    const all = (of: typeof state) => Object.values(of).map((state, index) => [ids[index], state]);
+    expect(first.parts).toEqual([]);
+    expect(statesOf(third)).toEqual(all(state));
+    expect(third.parts.map(({ facts }) => facts)).toMatchObject(
+      ['mail-record', 'contact', 'accessibility-statement'].map((slug) => ({ target: { slug } })),
+    );
+
+    const rows = async (query: string) => {
+      const { body } = await auditor.get<{ items: SweepDetails[] }>(`/sweeps?limit=200&${query}`);
+      return body.items.filter(({ id }) => ids.includes(id));
+    };
+    expect(await rows('')).toHaveLength(3);
+    for (const query of [
+      'firstParts=true',
+      'firstParts=true&target=accessibility-statement',
+      'firstParts=true&state=running',
+    ]) {
+      const [row, ...more] = await rows(query);
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ id: first.id, parts: [{ progress: { all: 20 } }, {}, {}] });
+    }
+    expect(await rows('firstParts=true&target=news')).toEqual([]);
+
+    await api.db.sweep.update({ where: { id: third.id }, data: { state: 'done' } });
+    const change = async (id: string, to: string) =>
+      statesOf((await auditor.post<SweepDetails>(`/sweeps/${id}/${to}`)).body);
+    expect(await change(second.id, 'pause')).toEqual(all({ first: 'paused', second: 'paused', third: 'done' }));
+    expect(await change(third.id, 'resume')).toEqual(all({ first: 'running', second: 'running', third: 'done' }));
+    expect(await change(first.id, 'cancel')).toEqual(all({ first: 'cancelled', second: 'cancelled', third: 'done' }));
+    expect((await auditor.post(`/sweeps/${third.id}/pause`)).status).toBe(409);
+    const waiting = await api.db.task.count({ where: { sweepId: { in: [first.id, second.id] }, state: 'waiting' } });
+    expect(waiting).toBe(0);
+
+    await api.db.sweep.delete({ where: { id: first.id } });
+    expect(await rows('firstParts=true')).toHaveLength(2);
+  });
+
   it('does not need the queue', async () => {
     api.queue.failing = true;
     expect((await create()).status).toBe(201);

@@ -11,7 +11,7 @@ import { type Entry, PRACTICE_PATH } from './here';
 
 /** Header of every screen: the six entries, and the screens of the current one. */
 export async function Menu({ me, practice }: { me: { role: Role; name: string }; practice: boolean }) {
-  const query = { practice: String(practice), state: 'running' as const, limit: 1 };
+  const query = { practice: String(practice), state: 'running' as const, firstParts: 'true' as const, limit: 1 };
   const [{ words }, worlds, { total: running }] = await Promise.all([
     getWords(),
     getWorlds(),

@@ -36,7 +36,7 @@ interface NewSweepFormProps {
 }
 
 /**
- * Form that starts sweeps or creates schedules of them: one, or several in turn; if one is refused, the next submit
+ * Form that starts a sweep, which may have several parts, or creates schedules: if one part is refused, the next submit
  * sends only the remaining ones. The fields of the kind are its children.
  */
 export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSweepFormProps) {
@@ -59,7 +59,7 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
     for (const sweep of sweeps) {
       const { title = '' } = sweep;
       if (begun.includes(title)) continue;
-      const made = await begin(sweep, data, { several: sweeps.length > 1, togetherWith: first });
+      const made = await begin(sweep, data, { of: sweeps.length, togetherWith: first });
       if (!made) return;
       first ??= made.id;
       if (sweeps.length > 1) setBegun((before) => [...before, title]);
@@ -71,17 +71,19 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
           ? text.startedAll(format.whole(sweeps.length))
           : text.started,
     });
-    router.push(repeat ? '/runs/schedules' : sweeps.length > 1 || !first ? '/runs' : `/runs/${first}`);
+    router.push(repeat ? '/runs/schedules' : first ? `/runs/${first}` : '/runs');
   }
 
   function begin(
     { plan, title = '' }: PlannedSweep,
     data: FormData,
-    { several, togetherWith }: { several: boolean; togetherWith: string | undefined },
+    { of, togetherWith }: { of: number; togetherWith: string | undefined },
   ) {
     const given = String(data.get('name')).trim();
-    const own = title && `${title} ${format.minute(new Date().toISOString())}`;
-    const name = given && several ? `${given}: ${title}` : given || own;
+    const leads = of > 1 && !repeat && togetherWith === undefined;
+    const subject = leads ? text.nameOfParts(title, format.whole(of - 1)) : title;
+    const own = title && `${subject} ${format.minute(new Date().toISOString())}`;
+    const name = given && of > 1 && !leads ? `${given}: ${title}` : given || own;
     if (repeat) {
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
       return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));

@@ -13,14 +13,18 @@ interface Texts {
   sought: { outcome: string; rows: string; unit: string | null } | null;
 }
 
-interface Props {
-  sweeps: Schema<'Sweep'>[];
-  textsOf: (sweep: Schema<'Sweep'>) => Texts;
+interface Props<Sweep> {
+  sweeps: Sweep[];
+  textsOf: (sweep: Sweep) => Texts;
   caption: string;
 }
 
 /** Sweeps with their progress; each number links to its tasks. */
-export async function SweepsTable({ sweeps, textsOf, caption }: Props) {
+export async function SweepsTable<Sweep extends Omit<Schema<'Sweep'>, 'parts'>>({
+  sweeps,
+  textsOf,
+  caption,
+}: Props<Sweep>) {
   const { words, format } = await getWords();
   const text = words.sweeps;
   return (

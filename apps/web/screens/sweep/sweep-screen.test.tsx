@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it, vi } from 'vitest';
 import type { Schema } from '@/api/schema';
+import { jointly, jointTexts } from '@/kinds/joint-sweep';
 import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
 import { sweepTexts } from '@/kinds/texts';
 import { en } from '@/words/en';
@@ -62,6 +63,7 @@ const sweep: SweepDetails = {
   summary: null,
   budget: 60,
   seed: 7,
+  parts: [],
   practice: false,
   schedule: null,
   createdBy: 'Kari',
@@ -153,6 +155,45 @@ describe('the screen of a sweep', () => {
     const text = (sweep: SweepDetails) => sweepTexts({ ...sweep, progress: cancelled.progress }, english).done;
     expect(text(locate)).toBe('18 of 1,071 searches done, 1,053 cancelled');
     expect(text(sweep)).toBe('18 of 1,071 tasks done, 1,053 cancelled');
+  });
+
+  it('is that of all parts where several were begun together', async () => {
+    const { id, kind, name, state, finishedAt, progress, facts } = locate;
+    const running = { all: 20, done: 5, waiting: 15, running: 2, ratePerMinute: 3, secondsLeft: 300 };
+    const other = { slug: 'contact', name: { en: 'Contact', nb: 'Kontakt' }, version: 1 };
+    const parts = [
+      { id, kind, name, state, finishedAt, progress, facts },
+      {
+        ...{ id: 'v', kind, name: 'Contact', state: 'running' as const, finishedAt: null },
+        progress: { ...progress, ...running, downloads: 14, byOutcome: { seen: 1, found: 4 } },
+        facts: facts && { ...facts, target: other },
+      },
+    ];
+    const together: SweepDetails = { ...locate, parts };
+    expect(jointly(together)).toMatchObject({
+      state: 'running',
+      finishedAt: null,
+      progress: { all: 40, done: 17, waiting: 23, running: 3, downloads: 50, ratePerMinute: 3, secondsLeft: 460 },
+    });
+    expect(jointly(together).progress.byOutcome).toEqual({ seen: 10, blocked: 3, found: 4 });
+    expect(jointly({ ...together, parts: parts.map((part) => ({ ...part, state: 'cancelled' as const })) }).state).toBe(
+      'cancelled',
+    );
+    expect(jointTexts(together, english)).toMatchObject({
+      about: 'Mail record and Contact',
+      done: '17 of 40 tasks done',
+      sought: { rows: '/runs/w' },
+    });
+    const five = { ...together, parts: [1, 2, 3, 4, 5].flatMap(() => parts.slice(1)) };
+    expect(jointTexts(five, english).about).toBe('Contact, Contact, Contact and 2 more');
+    const page = await html(<SweepScreen sweep={together} search={{}} />);
+    for (const part of [
+      en.sweep.parts('2'),
+      'href="/runs/v"',
+      'href="/bodies?targets=mail-record,contact"',
+      'aria-current="page"',
+    ])
+      expect(page).toContain(part);
   });
 
   it('is the general one where the service does not know the kind', () => {

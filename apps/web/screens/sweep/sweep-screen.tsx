@@ -1,6 +1,7 @@
 import { Count } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Figures, Progress } from '@/design/values';
+import { jointly } from '@/kinds/joint-sweep';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { getInLanguage, wordsOf } from '@/kinds/request';
 import { partsOf } from '@/kinds/sweep';
@@ -12,6 +13,7 @@ import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { endedOf, outcomeName, SweepBadge } from '@/parts/sweeps/sweep-state';
 import { Announcer, Controls } from './controls';
+import { Parts } from './parts';
 import { Tasks as GenericTasks } from './tasks';
 
 export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; search: Search }) {
@@ -20,7 +22,9 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
   const text = words.sweep;
   const texts = sweepTexts(sweep, language);
   const { Sections, Tasks = GenericTasks, withoutWarc } = partsOf(sweep);
-  const live = sweep.state === 'running' || sweep.state === 'paused';
+  const joint = jointly(sweep);
+  const several = sweep.parts.length > 0;
+  const live = joint.state === 'running' || joint.state === 'paused';
   const planned = [
     texts.engines.join(' · '),
     `${text.budget} ${format.whole(sweep.budget)}`,
@@ -34,17 +38,26 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
     <>
       <PageHead title={sweep.name} badges={<SweepBadge state={sweep.state} words={words} />} purpose={texts.purpose}>
         {live && (
-          <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed', 'review-changed']} sweepId={sweep.id} sign />
+          <LiveRefresh
+            on={['task-progress', 'task-done', 'sweep-changed', 'review-changed']}
+            {...(!several && { sweepId: sweep.id })}
+            sign
+          />
         )}
         {live && may(me, 'auditor') && (
           <Controls
             id={sweep.id}
-            state={sweep.state}
+            state={joint.state}
             paused={texts.paused}
-            cancelBody={texts.cancelBody(format.whole(sweep.progress.waiting))}
+            cancelBody={
+              several
+                ? text.cancelParts(format.whole(sweep.parts.length), format.whole(joint.progress.waiting))
+                : texts.cancelBody(format.whole(sweep.progress.waiting))
+            }
           />
         )}
       </PageHead>
+      {several && <Parts sweep={sweep} />}
       <Summary sweep={sweep} texts={texts} />
       {Sections && <Sections sweep={sweep} />}
       <Tasks sweep={sweep} search={search} />

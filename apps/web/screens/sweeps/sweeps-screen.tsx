@@ -2,8 +2,8 @@ import type { SweepState } from '@hyrde/contracts';
 import { get } from '@/api/server';
 import { ButtonLink, MainLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
+import { jointly, jointTexts } from '@/kinds/joint-sweep';
 import { getInLanguage } from '@/kinds/request';
-import { sweepTexts } from '@/kinds/texts';
 import { allOf } from '@/parts/closed-lists';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { NoRows, Pager } from '@/parts/lists/list';
@@ -20,6 +20,7 @@ export default async function SweepsPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const query = {
     practice: String(practice),
+    firstParts: 'true' as const,
     state: oneOf(search, 'state', STATES),
     target: one(search, 'target'),
     version: wholeNumber(search, 'version'),
@@ -62,12 +63,18 @@ export default async function SweepsPage(props: PageInput) {
         ]}
       />
       {page.items.length ? (
-        <SweepsTable sweeps={page.items} textsOf={(sweep) => sweepTexts(sweep, inLanguage)} caption={text.title} />
+        <SweepsTable
+          sweeps={page.items.map(jointly)}
+          textsOf={(sweep) => jointTexts(sweep, inLanguage)}
+          caption={text.title}
+        />
       ) : (
         <NoRows filtered={filtered} text={text} />
       )}
       <Pager path="/runs" search={search} page={page} />
-      {page.items.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
+      {page.items.map(jointly).some(({ state }) => state === 'running') && (
+        <LiveRefresh on={['task-done', 'sweep-changed']} />
+      )}
     </>
   );
 }

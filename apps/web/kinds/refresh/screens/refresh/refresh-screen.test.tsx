@@ -53,6 +53,7 @@ const sweep: Input['sweeps'][number] = {
   },
   budget: 600,
   seed: 7,
+  parts: [],
   practice: true,
   schedule: null,
   createdBy: 'Kari',

@@ -7,7 +7,7 @@ interface Search {
   state: string;
   sweep: { name: string };
 }
-const pairOf = (searches: Search[]) => searches.filter(({ sweep }) => sweep.name.startsWith('Pair: '));
+const pairOf = (searches: Search[]) => searches.filter(({ sweep }) => sweep.name.startsWith('Pair'));
 
 describe.skipIf(!product)('a sweep', () => {
   let visitor: Visitor;
@@ -63,7 +63,7 @@ describe.skipIf(!product)('a sweep', () => {
     for (const { id } of pairOf(searches.items))
       given.push((await api<{ record: { given: number } }>(`/searches/${id}/dossier`)).record.given);
     expect(given.toSorted()).toEqual([0, expect.toSatisfy((count: number) => count > 0)]);
-    await sees(page, '2 of 2 tasks done');
+    await sees(page, '2 of 2 searches done');
     await open('/runs');
     await sees(page, 'Contact and Privacy statement');
     expect(

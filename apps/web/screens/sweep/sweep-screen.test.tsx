@@ -181,7 +181,7 @@ describe('the screen of a sweep', () => {
     );
     expect(jointTexts(together, english)).toMatchObject({
       about: 'Mail record and Contact',
-      done: '17 of 40 tasks done',
+      done: '17 of 40 searches done',
       sought: { rows: '/runs/w' },
     });
     const five = { ...together, parts: [1, 2, 3, 4, 5].flatMap(() => parts.slice(1)) };

@@ -58,7 +58,13 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
         )}
       </PageHead>
       {several && <Parts sweep={sweep} />}
-      <Summary sweep={sweep} texts={texts} />
+      {several ? (
+        <Section title={texts.about}>
+          <Summary sweep={sweep} texts={texts} />
+        </Section>
+      ) : (
+        <Summary sweep={sweep} texts={texts} />
+      )}
       {Sections && <Sections sweep={sweep} />}
       <Tasks sweep={sweep} search={search} />
       <Section

@@ -58,7 +58,10 @@ export function jointTexts(sweep: WithParts, language: InLanguage): SweepTexts {
     about: format.list(
       further > 0 ? [...abouts.slice(0, NAMED_PARTS), words.sweeps.furtherParts(format.whole(further))] : abouts,
     ),
-    done: words.sweep.ofSearches.done(format.whole(done - (joint.progress.byOutcome.cancelled ?? 0)), format.whole(all)),
+    done: words.sweep.ofSearches.done(
+      format.whole(done - (joint.progress.byOutcome.cancelled ?? 0)),
+      format.whole(all),
+    ),
     sought: texts.sought && { ...texts.sought, rows: `/runs/${sweep.id}` },
   };
 }

@@ -186,7 +186,8 @@ describe('the screen of a sweep', () => {
     });
     const five = { ...together, parts: [1, 2, 3, 4, 5].flatMap(() => parts.slice(1)) };
     expect(jointTexts(five, english).about).toBe('Contact, Contact, Contact and 2 more');
-    const page = await html(<SweepScreen sweep={together} search={{}} />);
+    const ended = parts.map((part) => ({ ...part, state: 'done' as const }));
+    const page = await html(<SweepScreen sweep={{ ...together, parts: ended }} search={{}} />);
     for (const part of [
       en.sweep.parts('2'),
       'href="/runs/v"',

@@ -6,7 +6,7 @@ import { identityOf, type PortalRecord } from '../records/record.js';
 import { contentOf, type ListPage, RecipeLists } from './recipe-list.js';
 import { beginOf, endOf, KNOWN_IN_A_ROW, writtenDay } from './recipe-run.js';
 import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
-import { type Recognised, recognise } from './recognise.js';
+import { pageRequest, type Recognised, recognise } from './recognise.js';
 import type { Variables } from './templates.js';
 
 const DAY_MS = 86_400_000;
@@ -154,7 +154,7 @@ class NewestPoll {
   async read(url: string): Promise<NewestRecords> {
     const { recipe, way, web } = this;
     const page = withOpen(web, async (asked) => had(await web.open(asked)));
-    const recognition = await recognise([recipe], url, page, page.open);
+    const recognition = await recognise([recipe], url, page, (address) => page.open(pageRequest(address)));
     if (recognition.kind !== 'recognised') throw new Misfit(`${url} is no longer recognised as ${recipe.name}`);
     const { portal } = recognition;
     const order = orderOf(way, 0) ?? 'whole';

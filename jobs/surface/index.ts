@@ -18,9 +18,10 @@ export { type NoQuestion, newestQuestion, whyNoQuestion } from './portal/newest-
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
 export { type RecipeTrial, tryRecipe } from './recipe/by-recipe.js';
+export { checkRecipe } from './recipe/check-recipe.js';
+export { BudgetSpent, Faulty, Refused } from './recipe/faults.js';
 export * from './recipe/newest-records.js';
-export { BudgetSpent, Misfit, Refused } from './recipe/recipe-web.js';
-export { RecipeFault } from './recipe/templates.js';
+export { type Row, rawOf } from './recipe/places.js';
 export { Correction } from './records/corrections.js';
 export * from './records/portal-faults.js';
 export * from './records/read-results.js';

@@ -225,6 +225,8 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('portal_correction', 'records', 'id:uuid', { text: 'selector label', closed: 'field', hash: 'family' }),
   kept('confirmed_form', 'records', 'id:uuid', { text: 'action', closed: 'why', hash: 'make' }),
+  kept('portal_recipe', 'hand', 'id:uuid', { reported: 'recipe_id recipe' }),
+  kept('recipe_trial', 'tasks', 'task_id:uuid', { json: 'result' }),
   kept('request_permission', 'records', 'id:uuid', {
     text: 'note',
     json: 'signature',

@@ -35,7 +35,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     evidence_ofFinding proofsheets_sheet proofsheets_all proofsheets_packet evidence_ofSweep evidence_files
     evidence_file review_progress review_agreement accuracy_list accuracy_readThresholds accuracy_reliabilities
     accuracy_searches overview_read schedules_list schedules_preview schedules_one schedules_runs events_stream
-    storedpages_list views_list views_one views_save views_change views_remove`,
+    storedpages_list recipes_list recipes_one views_list views_one views_save views_change views_remove`,
   reviewer: `
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,
@@ -55,7 +55,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     imports_preview retention_list schedules_create schedules_change schedules_remove`,
   admin: `
     people_removeSecondFactor people_list people_add people_change people_makeLink people_remove audit_list
-    audit_export practice_remove metrics_read settings_change review_given`,
+    audit_export recipes_start recipes_trial recipes_save recipes_revoke practice_remove metrics_read settings_change review_given`,
 };
 const ACCESS = Object.entries(ROUTES).flatMap(([who, ids]) =>
   (ids.match(/\w+/g) ?? []).map((id) => [id, who as Role | 'everybody'] as const),

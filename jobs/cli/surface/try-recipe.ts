@@ -1,6 +1,6 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { siteScope } from '../../site/index.js';
-import { Misfit, RecipeFault, type RecipeTrial, Refused, tryRecipe } from '../../surface/index.js';
+import { Faulty, type RecipeTrial, rawOf, tryRecipe } from '../../surface/index.js';
 import type { Report } from '../command.js';
 import { crawl } from '../crawl.js';
 import { readRecipe } from './read-recipe.js';
@@ -24,7 +24,7 @@ export async function recipeTrial(asked: SurfaceArguments, report: Report): Prom
     });
     return shown(trial);
   } catch (error) {
-    if (error instanceof Misfit || error instanceof Refused || error instanceof RecipeFault)
+    if (error instanceof Faulty)
       return { text: `Nothing was mapped: ${error.message}.`, data: { failed: error.message }, isMapped: false };
     throw error;
   }
@@ -48,10 +48,10 @@ function shown({ portal, page }: RecipeTrial): ShownTrial {
         `${column.padEnd(16)} ${texts.length} of ${records.length}  ${texts.slice(0, SHOWN).map(cut).join(' | ')}`,
     ),
     ...(unmapped.length > 0
-      ? ['Rows that are no records:', ...unmapped.slice(0, SHOWN).map((row) => `  ${cut(rowText(row))}`)]
+      ? ['Rows that are no records:', ...unmapped.slice(0, SHOWN).map((row) => `  ${cut(rawOf(row))}`)]
       : []),
   ];
-  const data = { url, total, parameters: Object.fromEntries(parameters), records, unmapped: unmapped.map(rowText) };
+  const data = { url, total, parameters: Object.fromEntries(parameters), records, unmapped: unmapped.map(rawOf) };
   return { text: lines.join('\n'), data, isMapped: records.length > 0 };
 }
 
@@ -70,9 +70,3 @@ function columnsOf(records: RecipeTrial['page']['records']): Map<string, string[
 }
 
 const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text);
-
-function rowText(row: RecipeTrial['page']['unmapped'][number]): string {
-  if (row.of === 'json') return JSON.stringify(row.value);
-  if (row.of === 'text') return row.text;
-  return row.element === null ? '' : row.page(row.element).text().replaceAll(/\s+/g, ' ').trim();
-}

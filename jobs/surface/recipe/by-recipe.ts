@@ -2,12 +2,12 @@ import { BUILT_IN_RECIPES, type PortalRecipe, type RecipeWay } from '@hyrde/cont
 import type { Opened, Web } from '../../site/index.js';
 import type { PortalRun, RecipeUse, SurfacedPortal, SurfacedRecord } from '../portal/surfaced.js';
 import type { SizeEstimate } from '../size/size.js';
+import { BudgetSpent, Faulty, Misfit, RecipeFault, Refused } from './faults.js';
 import { recipeQuestion } from './newest-records.js';
 import type { ListPage } from './recipe-list.js';
 import { RecipeRun } from './recipe-run.js';
-import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
+import { RecipeWeb } from './recipe-web.js';
 import { candidates, isCertain, type Recognised, recognise } from './recognise.js';
-import { RecipeFault } from './templates.js';
 
 const DAY_MS = 86_400_000;
 
@@ -217,13 +217,13 @@ export interface RecipeTrial {
   readonly page: ListPage;
 }
 
-/** Reads one answer by a recipe. @throws Misfit, Refused or RecipeFault, each with a sentence */
+/** Reads one answer by a recipe. @throws Faulty, with a sentence */
 export async function tryRecipe(recipe: PortalRecipe, url: string, web: Web): Promise<RecipeTrial> {
   const recognition = await recognise([recipe], url, web, (address) => web.open(address));
   if (recognition.kind === 'refused') throw new Refused(recognition.reason, recognition.url);
-  if (recognition.kind === 'unknown') throw new Misfit(`${url} is not recognised by the recipe, or lacks a parameter`);
+  if (recognition.kind === 'unknown') throw new Misfit('not-recognised', url);
   const { portal } = recognition;
-  let failed: unknown = new Misfit('no answer');
+  let failed: unknown = new Misfit('no-answer');
   for (const way of recipe.ways) {
     let first: ListPage | null = null;
     const receive = (page: ListPage) => {
@@ -234,6 +234,7 @@ export async function tryRecipe(recipe: PortalRecipe, url: string, web: Web): Pr
       const options = { identify: (identity: string) => identity, known: null, receive };
       await new RecipeRun(new RecipeWeb(portal, way, web), way, web, options).run();
     } catch (error) {
+      if (!(error instanceof Faulty)) throw error;
       failed = error;
     }
     if (first) return { portal, page: first };

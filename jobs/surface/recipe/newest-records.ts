@@ -1,11 +1,12 @@
 import type { NewestQuestion } from '@hyrde/contracts';
-import { BUILT_IN_RECIPES, type PortalRecipe, type RecipeWay } from '@hyrde/contracts/portals';
+import type { PortalRecipe, RecipeWay } from '@hyrde/contracts/portals';
 import { canonicalRequest, type Opened, type PageRequest, requestKey, type Web, withOpen } from '../../site/index.js';
 import { dayOf } from '../portal/offer.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
+import { BudgetSpent, Misfit, Refused } from './faults.js';
 import { contentOf, type ListPage, RecipeLists } from './recipe-list.js';
 import { beginOf, endOf, KNOWN_IN_A_ROW, writtenDay } from './recipe-run.js';
-import { BudgetSpent, Misfit, RecipeWeb, Refused } from './recipe-web.js';
+import { RecipeWeb } from './recipe-web.js';
 import { pageRequest, type Recognised, recognise } from './recognise.js';
 import type { Variables } from './templates.js';
 
@@ -124,12 +125,18 @@ export interface PolledBefore {
 
 /**
  * Polls a portal by its recipe for its newest records.
- * @throws Refused, BudgetSpent, Misfit or RecipeFault: nothing is known of the portal's records then
+ * @param recipes recipes in force
+ * @throws Faulty: nothing is known of the portal's records then
  */
-export async function newestRecords(question: NewestQuestion, before: PolledBefore, web: Web): Promise<NewestRecords> {
-  const recipe = BUILT_IN_RECIPES.find(({ id }) => id === question.recipe?.id);
+export async function newestRecords(
+  recipes: readonly PortalRecipe[],
+  question: NewestQuestion,
+  before: PolledBefore,
+  web: Web,
+): Promise<NewestRecords> {
+  const recipe = recipes.find(({ id }) => id === question.recipe?.id);
   const way = recipe?.ways[question.recipe?.way ?? 0];
-  if (!recipe || !way) throw new Misfit('the recipe by which the portal was read does not exist any more');
+  if (!recipe || !way) throw new Misfit('recipe-gone');
   return new NewestPoll(recipe, way, before, web).read(question.url);
 }
 
@@ -155,7 +162,7 @@ class NewestPoll {
     const { recipe, way, web } = this;
     const page = withOpen(web, async (asked) => had(await web.open(asked)));
     const recognition = await recognise([recipe], url, page, (address) => page.open(pageRequest(address)));
-    if (recognition.kind !== 'recognised') throw new Misfit(`${url} is no longer recognised as ${recipe.name}`);
+    if (recognition.kind !== 'recognised') throw new Misfit('not-recognised', url);
     const { portal } = recognition;
     const order = orderOf(way, 0) ?? 'whole';
     const { newest, request } = way.list;
@@ -169,10 +176,9 @@ class NewestPoll {
     for (const { variables } of questions) {
       await requests.begin(variables);
       const end = await lists.read(variables, (page) => this.receive(page, order));
-      if (end.fault || (order === 'whole' && this.isCut))
-        throw new Misfit(`${url} has more records than a poll can read`);
+      if (end.fault || (order === 'whole' && this.isCut)) throw new Misfit('too-many', url);
     }
-    if (this.records.length === 0 && order !== 'days' && order !== 'since') throw new Misfit(`${url} shows no records`);
+    if (this.records.length === 0 && order !== 'days' && order !== 'since') throw new Misfit('no-records', url);
     const covered = this.covers(order, questions);
     return { recipe, covered, records: this.records.map((one, i) => ({ ...one, hasCome: this.hasCome(i, order) })) };
   }

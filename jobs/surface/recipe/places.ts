@@ -3,7 +3,8 @@ import type { Pick } from '@hyrde/contracts/portals';
 import type { CheerioAPI, load as Load } from 'cheerio/slim';
 import { canonicalUrl, type DeclaredType } from '../../site/index.js';
 import { type DayPlace, findDate } from '../../text/index.js';
-import { filled, filledAddress, RecipeFault, type Variables } from './templates.js';
+import { RecipeFault } from './faults.js';
+import { filled, filledAddress, type Variables } from './templates.js';
 
 const require = createRequire(import.meta.url);
 
@@ -242,4 +243,12 @@ export function membersOf(row: Row): [name: string, text: string][] {
       ? [[name.slice(0, 100), `${value}`.slice(0, MAX_TEXT)]]
       : [],
   );
+}
+
+/** A row, or a whole answer, as received: formatted JSON, mark-up or text. */
+export function rawOf(row: Row): string {
+  if (row.of === 'json') return JSON.stringify(row.value, null, 2) ?? '';
+  if (row.of === 'text') return row.text;
+  const { page, element } = row;
+  return page.html(element === null ? page.root() : page(element), { xml: { encodeEntities: 'utf8' } });
 }

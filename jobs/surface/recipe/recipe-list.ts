@@ -1,8 +1,9 @@
 import type { RecipeWay } from '@hyrde/contracts/portals';
 import type { PageRequest } from '../../site/index.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
+import { Misfit } from './faults.js';
 import { allOf, pickOf, type Reading, type Row, rowsOf } from './places.js';
-import { type Answered, Misfit, type RecipeWeb } from './recipe-web.js';
+import type { Answered, RecipeWeb } from './recipe-web.js';
 import { readingOf, recordOf } from './row-record.js';
 import type { Variables } from './templates.js';
 
@@ -97,7 +98,7 @@ export class RecipeLists {
       const own = below.slice(before).map((each) => JSON.stringify(each));
       return { rows: rows.length, total: null, ids: own, contents: own.join('\n'), goesOn: true };
     });
-    if (below.length === 0) throw new Misfit(`no ${level.rows} led further`);
+    if (below.length === 0) throw new Misfit('no-level', level.rows);
     end = { ...end, isProven: own.isProven, fault: own.fault };
     let sum: number | null = 0;
     for (const variables of unique(below).slice(0, level.newestFirst ? this.newestBelow : below.length)) {
@@ -132,7 +133,7 @@ export class RecipeLists {
       const records = read.filter((record) => record !== null);
       const unmapped = rows.filter((_, i) => read[i] === null);
       if (rows.length > 0 && unmapped.length > MAX_UNMAPPED * rows.length)
-        throw new Misfit(`${unmapped.length} of ${rows.length} rows of ${url} have no ${list.needs.join(', ')}`);
+        throw new Misfit('few-columns', `${unmapped.length} / ${rows.length} (${url})`, list.needs.join(', '));
       const total = list.total === undefined ? null : numberIn(pickOf(list.total, row, reading));
       const goesOn = receive({ records, unmapped, rows: rows.length, total, request, url, all: rows, reading });
       const ids = records.map((record) => identityOf(record));

@@ -1,31 +1,11 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { PortalRecipe, RecipeRequest, RecipeWay } from '@hyrde/contracts/portals';
 import { canonicalRequest, type DataHeaders, type PageRequest, requestKey, type Web } from '../../site/index.js';
+import { BudgetSpent, Misfit, Refused } from './faults.js';
 import { parseAnswer, pickOf, type Row } from './places.js';
 import { pageRequest, type Recognised, variablesAgain } from './recognise.js';
 import { readingOf } from './row-record.js';
 import { filledRequest, type Variables } from './templates.js';
-
-/** An answer that is not what the recipe describes: the mark-up or interface has changed, or it is another product. */
-export class Misfit extends Error {
-  override readonly name = 'Misfit';
-}
-
-/** A request of a recipe that failed. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  constructor(
-    readonly reason: FailureReason,
-    readonly url: string,
-  ) {
-    super(`${url}: ${reason}`);
-  }
-}
-
-/** The budget is used up. */
-export class BudgetSpent extends Error {
-  override readonly name = 'BudgetSpent';
-}
 
 /** One answer with its request. */
 export interface Answered {
@@ -105,7 +85,7 @@ export class RecipeWeb {
     const taken: Record<string, string> = {};
     for (const [name, pick] of Object.entries(take)) {
       const value = pickOf(pick, answered.row, reading);
-      if (value === null) throw new Misfit(`${answered.url} gave no “${name}”`);
+      if (value === null) throw new Misfit('not-given', answered.url, name);
       taken[name] = value;
     }
     return taken;
@@ -160,7 +140,7 @@ export class RecipeWeb {
     isSound: (row: Row) => boolean,
   ): Promise<Answered> {
     const answered = await this.send(request, this.variables(question), at);
-    if (!isSound(answered.row)) throw new Misfit(`${answered.url} answered, but not with what the recipe describes`);
+    if (!isSound(answered.row)) throw new Misfit('other-answer', answered.url);
     return answered;
   }
 
@@ -169,9 +149,9 @@ export class RecipeWeb {
     const opened = await this.web.open(request);
     if (opened.kind === 'budget-spent') throw new BudgetSpent();
     if (opened.kind === 'failed') throw new Refused(opened.reason, opened.url);
-    if (opened.kind !== 'data') throw new Misfit(`${request.url} answered with ${opened.kind}`);
+    if (opened.kind !== 'data') throw new Misfit('other-answer', request.url);
     const row = parseAnswer(type, opened.text);
-    if (row === null) throw new Misfit(`${opened.url} answered, but not with ${type}, or with too much of it`);
+    if (row === null) throw new Misfit('other-type', opened.url, type);
     const canonical = canonicalRequest(request);
     return { row, url: opened.url, request, key: canonical ? requestKey(canonical) : request.url, says: opened.says };
   }

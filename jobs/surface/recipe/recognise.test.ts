@@ -1,6 +1,7 @@
 import { BUILT_IN_RECIPES } from '@hyrde/contracts/portals';
 import { expect, it } from 'vitest';
 import type { Opened, Web } from '../../site/index.js';
+import { checkRecipe } from './check-recipe.js';
 import { recognise } from './recognise.js';
 
 /** A web whose only page has this source. */
@@ -12,29 +13,18 @@ function webOf(source: string) {
   return { open, downloads: 0, remaining: 9, random: () => 0 } satisfies Web;
 }
 
-const examples = BUILT_IN_RECIPES.flatMap(({ id, examples }) => examples.map((example) => ({ id, ...example })));
-
-it.each(examples)('$id is recognised at $url, and no other recipe is', async ({ id, url, page = '' }) => {
-  const web = webOf(page);
-  const recognising = BUILT_IN_RECIPES.map(async (recipe) => {
-    const found = await recognise([recipe], url, web, web.open);
-    return found.kind === 'recognised' ? recipe.id : null;
-  });
-  const found = (await Promise.all(recognising)).filter((one) => one !== null);
-  // A parameter that only a real page has may be missing in the example; the address alone then names the recipe.
-  if (found.length > 0) expect(found).toEqual([id]);
-  else expect((await named(url)).filter((one) => one !== null)).toEqual([id]);
+it.each(BUILT_IN_RECIPES)('$id is recognised at its examples, and at no other vendor’s', async (recipe) => {
+  await expect(checkRecipe(recipe, BUILT_IN_RECIPES)).resolves.toBeUndefined();
 });
 
-async function named(url: string): Promise<(string | null)[]> {
-  const refusing: Web = { ...webOf(''), open: async () => ({ kind: 'failed', url, reason: 'forbidden' }) };
-  return Promise.all(
-    BUILT_IN_RECIPES.map(async (recipe) => {
-      const found = await recognise([recipe], url, refusing, refusing.open);
-      return found.kind === 'refused' ? recipe.id : null;
-    }),
-  );
-}
+it('a recipe that takes everything is refused, and one that misses its own example', async () => {
+  const [one] = BUILT_IN_RECIPES;
+  if (!one) throw new Error('no recipe');
+  const greedy = { ...one, id: 'greedy', recognise: [{ path: '.' }] };
+  await expect(checkRecipe(greedy, BUILT_IN_RECIPES)).rejects.toThrow(/also recognises .+, which is a portal of/);
+  const blind = { ...one, id: 'blind', recognise: [{ host: 'nowhere\\.example' }] };
+  await expect(checkRecipe(blind, BUILT_IN_RECIPES)).rejects.toThrow('does not recognise its own example');
+});
 
 it('an ordinary page is of no vendor', async () => {
   const web = webOf('<html><title>Postliste</title><a href="/sok">Søk</a><table><tr><td>2026/1</td></tr></table>');

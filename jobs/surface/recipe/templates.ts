@@ -1,13 +1,9 @@
 import type { PortalRecipe, RecipeRequest } from '@hyrde/contracts/portals';
 import { canonicalUrl, type DeclaredType, type FormField, type PageRequest, requestRefusal } from '../../site/index.js';
+import { RecipeFault } from './faults.js';
 
 /** Values of a recipe's places; null or empty if unknown. */
 export type Variables = Readonly<Record<string, string | readonly string[] | null>>;
-
-/** A recipe's request that must not be sent, or cannot be. */
-export class RecipeFault extends Error {
-  override readonly name = 'RecipeFault';
-}
 
 const PLACE = /\{([^{}]+)\}/g;
 const ABSOLUTE = /^https?:\/\//i;
@@ -41,11 +37,11 @@ export function filledAddress(
     const value = name.startsWith('/') ? (pointer?.(name) ?? '') : textIn(variables, name);
     if (at === 0 && (value.startsWith('/') || ABSOLUTE.test(value) || value === variables.scheme)) return value;
     if (name === 'port') return value;
-    if (value === '') throw new RecipeFault(`“${name}” has no value`);
-    if (/^\.{1,2}$/.test(value)) throw new RecipeFault(`“${name}” would leave its path`);
+    if (value === '') throw new RecipeFault('no-value', name);
+    if (/^\.{1,2}$/.test(value)) throw new RecipeFault('leaves-path', name);
     return encodeURIComponent(value);
   });
-  if (!URL.canParse(address, base)) throw new RecipeFault(`“${address.slice(0, 200)}” is no address`);
+  if (!URL.canParse(address, base)) throw new RecipeFault('no-address', address.slice(0, 200));
   return new URL(address, base).href;
 }
 
@@ -124,13 +120,13 @@ export function filledRequest(
   mayAsk(recipe, url, new URL(page));
   const named = Object.entries(headers ?? {}).map(([name, template]): FormField => {
     const value = filled(template, variables);
-    if (!/^[\x20-\x7e]*$/.test(value)) throw new RecipeFault(`the header ${name} has characters that none may have`);
+    if (!/^[\x20-\x7e]*$/.test(value)) throw new RecipeFault('header', name);
     return [name, value];
   });
   const fields = form ? filledFields(form, variables) : [];
   const body = json === undefined ? null : JSON.stringify(filledJson(json, variables));
   const canonical = canonicalUrl(url.href);
-  if (canonical === null) throw new RecipeFault('an address that cannot be fetched');
+  if (canonical === null) throw new RecipeFault('not-fetchable');
   const request: PageRequest = {
     url: canonical,
     method,
@@ -139,8 +135,7 @@ export function filledRequest(
   };
   const acts = requestRefusal({ method, url: canonical, body: body ?? (form ? encoded(fields) : null) });
   // A POST that a recipe declares read-only needs no further evidence that it reads.
-  if (acts !== null && acts !== 'unclear' && acts !== 'counts')
-    throw new RecipeFault(`a request that may act (${acts})`);
+  if (acts !== null && acts !== 'unclear' && acts !== 'counts') throw new RecipeFault('acts', acts);
   return { request, type };
 }
 
@@ -155,6 +150,5 @@ function mayAsk({ hosts }: Pick<PortalRecipe, 'hosts'>, url: URL, page: URL): vo
   const isDeclared =
     url.hostname === page.hostname || hosts.some((host) => new RegExp(`^(?:${host})$`, 'u').test(url.hostname));
   const isSafe = url.protocol === page.protocol || url.protocol === 'https:';
-  if (!isDeclared || !isSafe || url.port !== page.port)
-    throw new RecipeFault(`${url.origin} is not a host that the recipe declares`);
+  if (!isDeclared || !isSafe || url.port !== page.port) throw new RecipeFault('off-host', url.origin);
 }

@@ -47,7 +47,7 @@ async function noted(who: string, by: Client): Promise<Reading> {
 
 /**
  * Outputs that do not answer with 200 here. None contains content of pages, except for the pictures of changes, which
- * are shown only with a reason.
+ * are shown only with a reason, and trials of recipes, whose results are stored redacted (the worker's trial.test.ts).
  */
 const UNAVAILABLE = [
   '/api/changes/{id}/pictures/{side}',
@@ -59,6 +59,7 @@ const UNAVAILABLE = [
   '/api/findings/{searchId}/runners-up/{rank}/screenshot',
   '/api/owner-proofs/{id}/requests.csv',
   '/api/owner-proofs/{id}/requests.jsonl',
+  '/api/portal-recipes/trials/{id}',
   '/api/records/removals/{id}',
   '/api/schedules/preview',
   '/api/schedules/{id}',

@@ -124,6 +124,26 @@ const requestWithheld = async (): Promise<[string, object]> => {
   });
   return [`/record-portals/${id}/requests/${hash}`, { decision: 'allow' }];
 };
+const recipe = () => ({
+  id: name().toLowerCase().replace(' ', '-'),
+  ...{ name: 'Innsyn', vendor: 'Vendor', countries: [], kind: 'letter', certainty: 'sure', source: ['a test'] },
+  ...{
+    robots: '',
+    terms: '',
+    recognise: [{ host: 'innsyn\\.example' }],
+    examples: [{ url: 'https://innsyn.example/' }],
+  },
+  ways: [{ list: { request: { address: '{origin}/api' }, rows: '/items', fields: { title: '/title' } } }],
+});
+/** Request that saves a recipe from a trial that gave records. */
+const triedRecipe = async (): Promise<[string, object]> => {
+  const given = recipe();
+  const trial = { url: 'https://innsyn.example/', recipe: given };
+  const trialId = await idOf('/portal-recipes/trials', trial);
+  const { id: taskId } = await api.db.task.findFirstOrThrow({ where: { sweepId: trialId } });
+  await api.db.recipeTrial.create({ data: { taskId, result: { records: 1 } } });
+  return [`/portal-recipes/${given.id}/versions`, { trialId, replaces: null }];
+};
 const formLeftAlone = async (): Promise<[string, object]> => {
   const make = String(++names).padStart(64, '0');
   const id = await portal();
@@ -386,6 +406,13 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     const [path, body] = await requestWithheld();
     await admin.put(path, body);
     return [path];
+  },
+  recipes_start: async () => ['/portal-recipes/trials', { url: 'https://innsyn.example/', recipe: recipe() }],
+  recipes_save: triedRecipe,
+  recipes_revoke: async () => {
+    const [path, body] = await triedRecipe();
+    await admin.post(path, body);
+    return [path.replace('/versions', '')];
   },
   queues_retry: async () => ['/queues/tasks/retry', { ids: [await failedTask()] }],
   queues_drop: async () => ['/queues/tasks/drop', { ids: [await failedTask()] }],

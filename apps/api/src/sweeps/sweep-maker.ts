@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Tracing } from '@hyrde/jobs/tracing';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, type PrismaQueries, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, TRACING } from '../base/tokens.js';
 import { publish } from '../events/event-hub.service.js';
 import { invalid } from '../http/problem.js';
@@ -110,3 +112,19 @@ export async function insertSweep<Plan extends AnyPlan>(
   await publish(tx, { type: 'sweep-changed', sweepId: id });
   return id;
 }
+
+/** Time in milliseconds after which a try-out is deleted with its evidence: long enough for the next morning. */
+const TRY_OUT_KEPT_MS = 24 * 3_600_000;
+
+/** Deletes old try-outs with their evidence; the trigger `release_blobs` releases the bodies. */
+const DROP_OLD = statement({
+  name: 'sweeps.drop-old-try-outs',
+  parameters: { before: z.date() },
+  text: `
+    delete from sweep where try_out and created_at < $before and state in ('done', 'cancelled')
+      and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`,
+});
+
+/** Deletes the try-outs of all kinds that ended a day ago. @returns their number */
+export const dropOldTryOuts = (db: PrismaQueries, now: Date): Promise<number> =>
+  execute(db, DROP_OLD, { before: new Date(now.getTime() - TRY_OUT_KEPT_MS) });

@@ -8,4 +8,10 @@ export const surface: readonly KindLink[] = [
     guide: 'auditor#retrieve-records-behind-a-search-form',
     guides: [['/records/removals', 'auditor#treat-names-with-care']],
   },
+  {
+    entry: 'setUp',
+    href: '/set-up/recipes',
+    title: ({ recipes }) => recipes.menu,
+    guide: 'auditor#retrieve-records-behind-a-search-form',
+  },
 ];

@@ -6,10 +6,12 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import { type Handler, type HandlerContext, handlerOf, type WorkerKind } from '../../core/kind.js';
 import { NAMES_END } from '../../core/removed-names.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { unkeepBodies } from './removal/bodies.js';
 import { dueRemovals, removalHandler } from './removal/remove-person.js';
 import { dueRereads, rereadHandler } from './reread.js';
 import { loadPortal, runPortal, type SurfaceResult, type SurfaceWork } from './run.js';
+import { loadTrial, runTrial, type TrialEnd, type TrialWork, writeTrial } from './trial.js';
 import { writePortal } from './write.js';
 
 const OVERDUE = statement({
@@ -79,14 +81,25 @@ function deletionHandler({ sql, log, stopping }: HandlerContext): Handler {
   });
 }
 
-/** The worker's half of surface: a task is one portal of one site. */
-export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
+const isTrial = (task: ClaimedTask): boolean =>
+  typeof task.input === 'object' && task.input !== null && 'recipe' in task.input;
+
+/** The worker's half of surface: a task is one portal of one site, or the trial of a recipe. */
+export const surfaceKind: WorkerKind<SurfaceWork | TrialWork, SurfaceResult | TrialEnd> = {
   contract: surfaceContract,
-  // The known state of a portal decides its requests.
-  engineVersion: (_, { version }) => `7 with portal ${version}`,
-  load: loadPortal,
-  run: runPortal,
-  write: writePortal,
+  // The known state of a portal and the installation's own recipes decide its requests.
+  engineVersion: (_, work) => {
+    if ('recipe' in work) return 'trial';
+    const { version, recipes } = work;
+    return `7 with portal ${version}${recipes.version && ` and recipes ${recipes.version}`}`;
+  },
+  load: (task, sql) => (isTrial(task) ? loadTrial(task, sql) : loadPortal(task, sql)),
+  run: (task, work, tools) => ('recipe' in work ? runTrial(work, tools) : runPortal(task, work, tools)),
+  write: async (query, task, result) => {
+    if (!('trial' in result)) return writePortal(query, task, result);
+    await writeTrial(query, task, result);
+    return [];
+  },
   due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query)), ...(await dueRemovals(query))],
   handlers: (context) => [deletionHandler(context), rereadHandler(context), removalHandler(context)],
 };

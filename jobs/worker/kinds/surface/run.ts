@@ -25,6 +25,7 @@ import {
 } from '../../../surface/index.js';
 import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
+import { type RecipesInForce, readRecipes } from '../../core/recipes-in-force.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 /** `$1` practice. */
@@ -63,6 +64,7 @@ export interface SurfaceWork extends SurfaceInput {
   confirmedForms: ReadonlySet<string>;
   /** People's decisions on requests of scripts, by the hash of their signature. */
   permissions: ReadonlyMap<string, Permission>;
+  recipes: RecipesInForce;
 }
 
 /** A person's decision in force, with its id. */
@@ -174,6 +176,7 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     corrections: await readCorrections(sql.query, task.practice),
     confirmedForms: await readConfirmedForms(sql.query, task.practice),
     permissions: await readPermissions(sql.query, input.portalId),
+    recipes: await readRecipes(sql.query),
   };
 }
 
@@ -254,6 +257,7 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
       correction: (family) => corrections.get(sha256(family)) ?? null,
       confirms: (make) => confirmedForms.has(sha256(make)),
       decisions,
+      recipes: work.recipes.recipes,
     },
     web,
   );

@@ -1,11 +1,11 @@
 import type { NewestQuestion, WatchReason } from '@hyrde/contracts';
+import type { PortalRecipe } from '@hyrde/contracts/portals';
 import {
   BudgetSpent,
-  Misfit,
+  Faulty,
   type NewestRecords,
   newestRecords,
   type PolledRecord,
-  RecipeFault,
   Refused,
 } from '../../../surface/index.js';
 import { type AskPortal, dayOf, type HubItem } from '../../../watch/index.js';
@@ -13,29 +13,34 @@ import { type AskPortal, dayOf, type HubItem } from '../../../watch/index.js';
 /** Kinds of records whose date is the day of a meeting. */
 const OF_MEETINGS: ReadonlySet<string> = new Set(['meeting', 'item']);
 
-/** Asks a portal by its vendor's recipe. Whatever is no proper answer is a failed poll, never one without records. */
-export const askPortal: AskPortal = async (question, { covered, isKnown }, web) => {
-  const known = ({ identity, content }: Pick<PolledRecord, 'identity' | 'content'>) =>
-    isKnown({ identity: nameOf(question, identity), content });
-  try {
-    const newest = await newestRecords(question, { covered, isKnown: known }, web);
-    return {
-      kind: 'read',
-      title: newest.recipe.name,
-      items: newest.records.map((record) => itemOf(question, record, newest)),
-      covered: newest.covered,
-    };
-  } catch (error) {
-    if (error instanceof BudgetSpent) return { kind: 'budget-spent' };
-    const reason = failureOf(error);
-    if (reason === null) throw error;
-    return { kind: 'failed', reason };
-  }
-};
+/**
+ * Asks a portal by its vendor's recipe, which is among those in force. Whatever is no proper answer is a failed poll, never one
+ * without records.
+ */
+export const askPortalBy =
+  (recipes: readonly PortalRecipe[]): AskPortal =>
+  async (question, { covered, isKnown }, web) => {
+    const known = ({ identity, content }: Pick<PolledRecord, 'identity' | 'content'>) =>
+      isKnown({ identity: nameOf(question, identity), content });
+    try {
+      const newest = await newestRecords(recipes, question, { covered, isKnown: known }, web);
+      return {
+        kind: 'read',
+        title: newest.recipe.name,
+        items: newest.records.map((record) => itemOf(question, record, newest)),
+        covered: newest.covered,
+      };
+    } catch (error) {
+      if (error instanceof BudgetSpent) return { kind: 'budget-spent' };
+      const reason = failureOf(error);
+      if (reason === null) throw error;
+      return { kind: 'failed', reason };
+    }
+  };
 
 function failureOf(error: unknown): WatchReason | null {
   if (error instanceof Refused) return error.reason;
-  return error instanceof Misfit || error instanceof RecipeFault ? 'portal-changed' : null;
+  return error instanceof Faulty ? 'portal-changed' : null;
 }
 
 /** Identity of a record among those of a site's portals. */

@@ -33,8 +33,9 @@ import {
 } from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
 import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
+import { type RecipesInForce, readRecipes } from '../../core/recipes-in-force.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import { askPortal } from './ask-portal.js';
+import { askPortalBy } from './ask-portal.js';
 
 /** Input of a round. */
 export interface WatchWork extends WatchInput {
@@ -47,6 +48,7 @@ export interface WatchWork extends WatchInput {
   /** Muted documents, by the hub's id: subscribers are not notified of them. */
   mutes: ReadonlyMap<string, readonly Mute[]>;
   registers: readonly Register[];
+  recipes: RecipesInForce;
   /** Hash of all input that is read anew at each attempt and that affects the round. */
   given: string;
 }
@@ -112,6 +114,7 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   });
   const site = await queryRow(sql.query, LANGUAGE, [siteId]);
   const registers = await readRegisters(sql.query, task.practice, null);
+  const recipes = await readRecipes(sql.query);
   const released = await queryRows(sql.query, RELEASED, [siteId]);
   const mutes = await queryRows(sql.query, MUTES, [siteId]);
   const before = version === 0 ? newWatch(seedOf(siteId)) : WatchState.parse(state);
@@ -121,10 +124,14 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
     version,
     known,
     registers,
+    recipes,
     names: hubNames(site?.language ?? null),
     mutes: new Map(mutes.map(({ key }) => [key, mutes.filter((mute) => mute.key === key)])),
     state: withReleased(before, released),
-    given: sha256(JSON.stringify([known, site?.language ?? null, registers, released, mutes])).slice(0, 12),
+    given: sha256(JSON.stringify([known, site?.language ?? null, registers, released, mutes, recipes.version])).slice(
+      0,
+      12,
+    ),
   };
 }
 
@@ -165,7 +172,7 @@ export interface WatchResult extends TaskEnd {
 }
 
 export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
-  const { home, registers, state, known, names, mutes, newsHours, foragers } = work;
+  const { home, registers, recipes, state, known, names, mutes, newsHours, foragers } = work;
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });
   const round = await watchIteration(
     {
@@ -178,7 +185,7 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
       budget: budgetOf(work),
       newsMs: newsHours * HOUR_MS,
       mutes,
-      askPortal,
+      askPortal: askPortalBy(recipes.recipes),
     },
     web,
   );

@@ -21,6 +21,9 @@ import type { ApiKind, KindRetention, KindSetting, NewSweep } from '../kind.js';
 import { ConfirmedFormsService, CorrectionsService } from './portals/feedback.service.js';
 import { PortalsController, PortalsService } from './portals/portals.controller.js';
 import { RequestDecisionsService } from './portals/request-decisions.service.js';
+import { RecipesController } from './recipes/recipes.controller.js';
+import { RecipesService } from './recipes/recipes.service.js';
+import { TrialsService } from './recipes/trials.service.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
 import { RemovalsController, RemovalsService } from './removals/removals.controller.js';
@@ -161,7 +164,7 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
 
 @Module({
   imports: [NamesModule, PeopleModule, SweepsModule],
-  controllers: [RemovalsController, RecordsController, PortalsController],
+  controllers: [RemovalsController, RecordsController, PortalsController, RecipesController],
   providers: [
     RecordsService,
     PortalsService,
@@ -169,6 +172,8 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
     ConfirmedFormsService,
     RequestDecisionsService,
     RemovalsService,
+    RecipesService,
+    TrialsService,
   ],
 })
 class SurfaceModule {}

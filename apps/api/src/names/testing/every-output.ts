@@ -96,6 +96,7 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
     documents: [planted.documentId],
     subscriptions: [subscriptionId],
     views: [viewId],
+    'portal-recipes': ['elements'],
     reports: [reportPdfId],
     'report-pdfs': [reportPdfId, matrixPdfId],
     'matrix-reports': [matrixPdfId],

@@ -13,9 +13,23 @@ const Pattern = z
   .max(500)
   .refine((text) => isPattern(text), 'not a regular expression, or one that repeats a repetition');
 
+/** Groups with alternatives that are repeated, such as `(a|b)*`. */
+const REPEATED_CHOICE = /\((?:\?:)?((?:[^()\\]|\\.)*\|(?:[^()\\]|\\.)*)\)[+*{]/g;
+/** Characters by which alternatives are compared. */
+const CHARACTERS = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)), 'å', '日'];
+
+/** True if two alternatives of a repeated group may begin alike: their search time may grow exponentially. */
+function repeatsLikeChoices(pattern: string): boolean {
+  return [...pattern.matchAll(REPEATED_CHOICE)].some(([, group = '']) => {
+    const first = /^(?:\\[pP]\{[^}]*\}|\\.|\[(?:[^\]\\]|\\.)*\]|.)/u;
+    const begins = group.split(/(?<!\\)\|/).map((each) => new RegExp(first.exec(each)?.[0] ?? '', 'u'));
+    return CHARACTERS.some((one) => begins.filter((begin) => begin.test(one)).length > 1);
+  });
+}
+
 function isPattern(text: string): boolean {
   try {
-    return new RegExp(text, 'u').source !== '' && !NESTED_REPEAT.test(text);
+    return new RegExp(text, 'u').source !== '' && !NESTED_REPEAT.test(text) && !repeatsLikeChoices(text);
   } catch {
     return false;
   }

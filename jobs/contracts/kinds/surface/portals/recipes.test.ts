@@ -54,6 +54,8 @@ describe('the schema', () => {
     ['an open place', withRequest({ query: { a: '{b' } })],
     ['a pattern without its end', { ...SOUND, recognise: [{ path: '(' }] }],
     ['a pattern that takes exponential time', { ...SOUND, recognise: [{ path: '(a+)+b' }] }],
+    ['a repeated group whose alternatives begin alike', { ...SOUND, recognise: [{ path: '(a|ab)+c' }] }],
+    ['a repeated group with an alternative that takes all', { ...SOUND, recognise: [{ path: '(?:/a|.)*b' }] }],
     ['no source', { ...SOUND, source: [] }],
     ['no way', { ...SOUND, ways: [] }],
   ])('refuses %s', (_, recipe) => {

@@ -1,13 +1,13 @@
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, EditedNames, type LocatePlan, SweepState } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
-import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { Id, INT4_MAX, iso, Time } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
-import { insertSweep } from '../../../sweeps/sweep-maker.js';
+import { dropOldTryOuts, insertSweep } from '../../../sweeps/sweep-maker.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from '../searches/search-rows.js';
@@ -55,9 +55,6 @@ export const TryOut = z
   .meta({ id: 'TryOut' });
 export type TryOut = z.infer<typeof TryOut>;
 
-/** Time in milliseconds after which a try-out is deleted with its evidence: long enough for the next morning. */
-const KEPT_MS = 24 * 3_600_000;
-
 const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
       target.names_people, s.site_id, site.name as site_name`;
 /** SQL joins of a search `s` to the tables that are read with it. */
@@ -94,15 +91,6 @@ const SAVED = statement({
   row: ROW,
 });
 
-/** Deletes old try-outs with their evidence; the trigger `release_blobs` releases the bodies. */
-const DROP_OLD = statement({
-  name: 'try-outs.drop-old',
-  parameters: { before: z.date() },
-  text: `
-    delete from sweep where try_out and created_at < $before and state in ('done', 'cancelled')
-      and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`,
-});
-
 /**
  * Try-outs: sweeps of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and
  * politeness are those of any search. Everything else excludes these sweeps.
@@ -120,7 +108,7 @@ export class TryOutsService {
   /** Starts a try-out, and cancels the person's previous one if it is still running: nobody reads two at a time. */
   async start(slug: string, { basedOn, words, names, siteId }: StartTryOut, personId: string): Promise<TryOut> {
     await this.endRunning(personId);
-    await this.dropOld();
+    await dropOldTryOuts(this.db, this.clock.now());
     const id = await this.db.$transaction(async (tx) => {
       const version = await tx.targetVersion.findFirst({ where: { target: { slug }, version: basedOn } });
       if (!version) throw notFound('version');
@@ -209,10 +197,5 @@ export class TryOutsService {
       await this.sweeps.cancel(id).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error; // it has ended meanwhile
       });
-  }
-
-  private dropOld(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return execute(this.db, DROP_OLD, { before });
   }
 }

@@ -1,0 +1,1 @@
+export { default } from '@/kinds/surface/screens/recipe/page';

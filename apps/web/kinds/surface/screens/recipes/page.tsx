@@ -1,0 +1,61 @@
+import { get } from '@/api/server';
+import { MainLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
+import { displayName } from '@/parts/display-names';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+
+/** Recipes in force: the installation's own, then the built-in ones. */
+export default async function RecipesPage() {
+  const { items } = await get('/api/portal-recipes');
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.recipes;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {may(me, 'admin') && <MainLink href="/set-up/recipes/new">{text.add}</MainLink>}
+      </PageHead>
+      <Table
+        caption={text.title}
+        rows={items}
+        keyOf={({ id }) => id}
+        columns={(column) => [
+          column(text.name, { className: 'min-w-44 print:min-w-0' }, ({ id, name, version, replacesBuiltIn }) => (
+            <>
+              <Link href={`/set-up/recipes/${id}`} className="link">
+                {name}
+              </Link>{' '}
+              {version > 0 && <Badge tone="busy">{text.own}</Badge>} {replacesBuiltIn && <Badge>{text.replaces}</Badge>}
+            </>
+          )),
+          column(text.vendor, { className: 'min-w-28 print:min-w-0' }, ({ vendor }) => vendor),
+          column(text.kind, ({ kind }) => text.kinds[kind]),
+          column(text.countries, { className: 'min-w-24 print:min-w-0' }, ({ countries }) =>
+            countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
+          ),
+          column(text.certainty, { className: 'min-w-32 print:min-w-0' }, ({ certainty, guessed }) =>
+            certainty === 'sure' ? (
+              text.sure
+            ) : (
+              <>
+                {text.guessed}
+                <span lang="en" className="block text-xs text-soft">
+                  {guessed.join('; ')}
+                </span>
+              </>
+            ),
+          ),
+          column(text.source, { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0' }, ({ source }) => (
+            <span lang="en">{source.join('; ')}</span>
+          )),
+          column(text.terms, { className: 'min-w-44 text-soft print:min-w-0' }, ({ terms, robots }) => (
+            <span lang="en">{[terms, robots].filter(Boolean).join('; ')}</span>
+          )),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** A sentence in both languages, made from the values that it names. */
+interface Sentences {
+  readonly en: (first: string, second: string) => string;
+  readonly nb: (first: string, second: string) => string;
+}
+
+/** Reasons why a recipe, or a request or answer of it, is refused. */
+export const RECIPE_FAULTS = {
+  'own-example': {
+    en: (url) => `the recipe does not recognise its own example ${url}`,
+    nb: (url) => `oppskriften kjenner ikke igjen sitt eget eksempel ${url}`,
+  },
+  'other-vendor': {
+    en: (url, name) => `the recipe also recognises ${url}, which is a portal of ${name}`,
+    nb: (url, name) => `oppskriften kjenner også igjen ${url}, som er en portal fra ${name}`,
+  },
+  'not-recognised': {
+    en: (url) => `${url} is not recognised by the recipe, or lacks a parameter`,
+    nb: (url) => `${url} kjennes ikke igjen av oppskriften, eller mangler en parameter`,
+  },
+  'not-had': { en: (url, reason) => `${url}: ${reason}`, nb: (url, reason) => `${url}: ${reason}` },
+  'no-value': {
+    en: (name) => `“${name}” has no value`,
+    nb: (name) => `«${name}» har ingen verdi`,
+  },
+  'leaves-path': {
+    en: (name) => `“${name}” would leave its path`,
+    nb: (name) => `«${name}» ville ført ut av stien sin`,
+  },
+  'no-address': {
+    en: (text) => `“${text}” is no address`,
+    nb: (text) => `«${text}» er ingen adresse`,
+  },
+  header: {
+    en: (name) => `the header ${name} has characters that none may have`,
+    nb: (name) => `headeren ${name} har tegn som ingen header kan ha`,
+  },
+  'not-fetchable': {
+    en: () => 'an address that cannot be fetched',
+    nb: () => 'en adresse som ikke kan hentes',
+  },
+  acts: {
+    en: (why) => `a request that may act (${why})`,
+    nb: (why) => `en forespørsel som kan utføre noe (${why})`,
+  },
+  'off-host': {
+    en: (origin) => `${origin} is not a host that the recipe declares`,
+    nb: (origin) => `${origin} er ikke en vert som oppskriften oppgir`,
+  },
+  'not-given': {
+    en: (url, name) => `${url} gave no “${name}”`,
+    nb: (url, name) => `${url} ga ingen «${name}»`,
+  },
+  'other-answer': {
+    en: (url) => `${url} answered, but not with what the recipe describes`,
+    nb: (url) => `${url} svarte, men ikke med det oppskriften beskriver`,
+  },
+  'other-type': {
+    en: (url, type) => `${url} answered, but not with ${type}, or with too much of it`,
+    nb: (url, type) => `${url} svarte, men ikke med ${type}, eller med for mye av det`,
+  },
+  'no-level': {
+    en: (rows) => `no ${rows} led further`,
+    nb: (rows) => `ingen ${rows} førte videre`,
+  },
+  'few-columns': {
+    en: (rows, columns) => `${rows} have no ${columns}`,
+    nb: (rows, columns) => `${rows} mangler ${columns}`,
+  },
+  'no-rows': {
+    en: (rows) => `the answer has no rows at “${rows}”`,
+    nb: (rows) => `svaret har ingen rader ved «${rows}»`,
+  },
+  'no-records': {
+    en: (url) => `${url} shows no records`,
+    nb: (url) => `${url} viser ingen poster`,
+  },
+  'too-many': {
+    en: (url) => `${url} has more records than a poll can read`,
+    nb: (url) => `${url} har flere poster enn ett oppslag kan lese`,
+  },
+  'recipe-gone': {
+    en: () => 'the recipe by which the portal was read does not exist any more',
+    nb: () => 'oppskriften som portalen ble lest med, finnes ikke lenger',
+  },
+  'no-answer': { en: () => 'no answer', nb: () => 'ikke noe svar' },
+  budget: { en: () => 'the budget is used up', nb: () => 'de tillatte nedlastingene er brukt opp' },
+} as const satisfies Record<string, Sentences>;
+
+export type RecipeFaultCode = keyof typeof RECIPE_FAULTS;

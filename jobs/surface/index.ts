@@ -21,7 +21,7 @@ export { type RecipeTrial, tryRecipe } from './recipe/by-recipe.js';
 export { checkRecipe } from './recipe/check-recipe.js';
 export { BudgetSpent, Faulty, Refused } from './recipe/faults.js';
 export * from './recipe/newest-records.js';
-export { type Row, rawOf } from './recipe/places.js';
+export { rawOf } from './recipe/places.js';
 export { Correction } from './records/corrections.js';
 export * from './records/portal-faults.js';
 export * from './records/read-results.js';

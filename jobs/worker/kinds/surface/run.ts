@@ -8,6 +8,7 @@ import {
   SurfaceInput,
 } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
+import { type RecipesInForce, readRecipes } from '@hyrde/store/recipes';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -25,7 +26,6 @@ import {
 } from '../../../surface/index.js';
 import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
-import { type RecipesInForce, readRecipes } from '../../core/recipes-in-force.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 /** `$1` practice. */

@@ -7,6 +7,7 @@ import {
   TrialInput,
   type TrialResult,
 } from '@hyrde/contracts/portals';
+import { readRecipes } from '@hyrde/store/recipes';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
@@ -23,7 +24,6 @@ import {
 } from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
-import { readRecipes } from '../../core/recipes-in-force.js';
 import { type RemovedNames, readRemovedNames } from '../../core/removed-names.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { knownPeople, storedFields } from './stored-fields.js';

@@ -10,6 +10,7 @@ import {
   watchContract,
 } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
+import { type RecipesInForce, readRecipes } from '@hyrde/store/recipes';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -33,7 +34,6 @@ import {
 } from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
 import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
-import { type RecipesInForce, readRecipes } from '../../core/recipes-in-force.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { askPortalBy } from './ask-portal.js';
 

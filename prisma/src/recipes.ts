@@ -1,8 +1,8 @@
 import { BUILT_IN_RECIPES, PortalRecipe } from '@hyrde/contracts/portals';
-import { sha256 } from '@hyrde/store/blobs';
-import type { Query } from '@hyrde/store/sql';
-import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { sha256 } from './blobs/index.js';
+import type { Query } from './sql.js';
+import { queryRows, statement } from './statement.js';
 
 const OWN = statement({
   name: 'surface.own-recipes',

@@ -8,6 +8,7 @@ import { sweepTexts } from '@/kinds/texts';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
 import { nb } from '@/words/server';
+import { Parts } from './parts';
 import { SweepScreen } from './sweep-screen';
 import { TasksTable } from './tasks';
 
@@ -187,7 +188,7 @@ describe('the screen of a sweep', () => {
     const five = { ...together, parts: [1, 2, 3, 4, 5].flatMap(() => parts.slice(1)) };
     expect(jointTexts(five, english).about).toBe('Contact, Contact, Contact and 2 more');
     const ended = parts.map((part) => ({ ...part, state: 'done' as const }));
-    const page = await html(<SweepScreen sweep={{ ...together, parts: ended }} search={{}} />);
+    const page = await html(<Parts sweep={{ ...together, parts: ended }} />);
     for (const part of [
       en.sweep.parts('2'),
       'href="/runs/v"',

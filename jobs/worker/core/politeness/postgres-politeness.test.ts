@@ -95,11 +95,12 @@ describe('politeness of several workers', () => {
     const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 800 };
     const began = performance.now();
     await dead.slot(request);
-    clearInterval(Reflect.get(dead, 'renewal')); // A killed process renews nothing.
+    await Reflect.get(dead, 'stopRenewing')(); // A killed process renews nothing.
     const heir = open();
     const slot = await heir.slot(request);
     expect(performance.now() - began).toBeGreaterThanOrEqual(795);
-    if (slot.kind === 'go') await slot.done({ throttled: false });
+    if (slot.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(slot)}`);
+    await slot.done({ throttled: false });
     await heir.close();
   });
 
@@ -143,6 +144,23 @@ describe('politeness of several workers', () => {
     clock.advance(1_000);
     expect((await waiting).kind).toBe('go');
     await Promise.all([slow.close(), other.close()]);
+  });
+
+  it('does not remember a wait that a wrong clock of the database stamped', async () => {
+    const politeness = open();
+    const [first, second] = [{ host: 'a.test' }, { host: 'b.test' }].map((of) => ({
+      ...of,
+      address: '192.0.2.1',
+      crawlDelayMs: 10,
+    }));
+    if (!first || !second) throw new Error('Two requests are made.');
+    await sql.query(`insert into address (address, next_at) values ('192.0.2.1', now() + interval '1 day')`);
+    const signal = AbortSignal.timeout(500);
+    await expect(politeness.slot({ ...first, signal })).rejects.toThrow('timeout');
+    await sql.query(`update address set next_at = next_at - interval '1 day'`);
+    const slot = await politeness.slot(second);
+    if (slot.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(slot)}`);
+    await slot.done({ throttled: false });
   });
 
   it('gives back all it holds at its end', async () => {

@@ -9,6 +9,7 @@ import {
   type Clock,
   type HostState,
   isThrottled,
+  LONGEST_THROTTLE_MS,
   longWaitReason,
   MAX_WAIT_MS,
   type Politeness,
@@ -189,12 +190,16 @@ export class PostgresPoliteness implements Politeness {
     }
   }
 
-  /** Times of the next attempt by this process's clock: the database's times, or a short delay if it has none. */
+  /**
+   * Times of the next attempt by this process's clock: the database's times, or a short delay if it has none. A longer
+   * wait than the rules know was stamped by another clock than the current one; remembered, it would outlive the repair of
+   * the database.
+   */
   private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs, isThrottled }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
-    const why = longWaitReason(crawlDelayMs, isThrottled);
-    const hostAt = this.notTooLate(Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0), why);
-    const addressAt = here + (addressWait ?? 0);
+    const longest = isThrottled ? LONGEST_THROTTLE_MS : Math.max(crawlDelayMs, LONGEST_BUSY_MS);
+    const hostAt = Math.max(here + Math.min(hostWait ?? 0, longest), hostBusy ? retry : 0);
+    const addressAt = here + Math.min(addressWait ?? 0, this.gapMs);
     // Without a host wait or an address wait, the address's places are all taken, also by other workers.
     return {
       hostAt,

@@ -133,7 +133,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('blob', 'bodies', 'hash:text', { closed: 'encoding place', hash: 'hash', body: 'body' }),
   kept('locate_sweep', 'tasks', 'sweep_id:uuid', { json: 'draft_words draft_names', own: 'algorithms' }),
-  kept('report_link', 'hand', 'id:uuid', { json: 'matrix', hash: 'token_hash' }),
+  kept('report_link', 'hand', 'id:uuid', { text: 'title introduction', json: 'matrix', hash: 'token_hash' }),
   kept('search', 'findings', 'id:uuid', {
     text: 'found_url found_title found_register',
     closed: 'outcome reason change verdict',
@@ -171,7 +171,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     goes: 'pdf',
   }),
   kept('near_miss_picture', 'findings', 'search_id:uuid rank:int', { closed: 'state', goes: 'png' }),
-  kept('report_pdf', 'hand', 'id:uuid', { json: 'matrix', closed: 'language answers', own: 'failure' }),
+  kept('report_pdf', 'hand', 'id:uuid', {
+    text: 'title introduction',
+    json: 'matrix',
+    closed: 'language answers',
+    own: 'failure',
+  }),
   kept('report_pdf_sheet', 'findings', 'report_pdf_id:uuid number:int', { json: 'told' }),
   kept('report_pdf_part', 'findings', 'report_pdf_id:uuid number:int', { hash: 'hash', goes: 'pdf' }),
   kept('sealing_key', 'hand', 'id:uuid', { own: 'public_key', secret: 'private_key' }),

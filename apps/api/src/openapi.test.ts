@@ -15,9 +15,12 @@ const ROUTES: Record<Role | 'everybody', string> = {
     session_askPasskey session_withPasskey provider_begin provider_callback ownerproofs_list ownerproofs_begin
     ownerproofs_look ownerproofs_enter ownerproofs_decide ownerproofs_csv ownerproofs_jsonl feeds_atom
     seals_list limits_read feeds_json unsubscribe_look unsubscribe_end matrixreports_report matrixreports_sites
-    matrixreports_csv matrixreports_json matrixreports_pdfPart reports_report reports_sites reports_csv
-    reports_json reports_pdfPart`,
+    matrixreports_csv matrixreports_json matrixreports_pdfPart matrixreports_workbook matrixreports_answers
+    matrixreports_regions matrixreports_proofSheet reports_report reports_sites reports_csv reports_workbook
+    reports_json reports_pdfPart organisation_logo`,
   viewer: `
+    organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
+    matrixreport_json matrixreport_answers matrixreport_regions
     secondfactor_begin secondfactor_confirm secondfactor_end secondfactor_list secondfactor_askForPasskey
     secondfactor_addPasskey secondfactor_endPasskey session_me sessions_list sessions_end sessions_endAll
     session_signOut session_changePassword tokens_list tokens_add tokens_revoke practice_count kinds_list
@@ -40,6 +43,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,
   auditor: `
+    viewreportlinks_make
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore
     ownerrequests_enter ownerrequests_decide subscriptions_list subscriptions_create subscriptions_one
     subscriptions_change subscriptions_remove subscriptions_restore subscriptions_renewSecret subscriptions_test
@@ -54,6 +58,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     removals_giveUp portals_correct portals_undo portals_confirmForm portals_undoForm portals_decide portals_revoke countries_add
     imports_preview retention_list schedules_create schedules_change schedules_remove`,
   admin: `
+    organisation_change
     people_removeSecondFactor people_list people_add people_change people_makeLink people_remove audit_list
     audit_export recipes_start recipes_trial recipes_save recipes_revoke practice_remove metrics_read settings_change review_given`,
 };

@@ -305,6 +305,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     return ['/practice'];
   },
   settings_change: async () => ['/settings', { secondOpinionShare: (names++ % 2) / 10 }],
+  organisation_change: async () => ['/organisation', { name: `Office ${names++}` }],
   ownerrequests_enter: async () => ['/owner-requests', ownerRequest()],
   ownerrequests_decide: async () => [
     `/owner-requests/${await idOf('/owner-requests', ownerRequest())}/state`,
@@ -363,6 +364,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   countries_add: async () => ['/countries/no/sites'],
   imports_undo: async () => [`/site-imports/${(await read()).body.id}`],
   sweeps_create: async () => ['/sweeps', { target: 'contact', sites: { siteIds: [await site()] } }],
+  viewreportlinks_make: async () => [`${await view()}/report-links`, {}],
   matrixreportlinks_make: async () => ['/matrix/report-links?targets=contact'],
   matrixreportlinks_makePdf: async () => ['/matrix/report-pdfs?targets=contact', reportPdf],
   reportlinks_make: async () => [`${await searchedSweep()}/report-links`],

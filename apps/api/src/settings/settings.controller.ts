@@ -9,6 +9,7 @@ import type { ApiKind } from '../kinds/kind.js';
 import { Needs, Public } from '../people/access.js';
 import { revisionOf } from '../people/editing.js';
 import { defaultsInForce } from './defaults.js';
+import { OrganisationController, OrganisationService } from './organisation.js';
 import { type Settings, SettingsService } from './settings.service.js';
 
 /** Schemas of all settings that these kinds declare. */
@@ -123,7 +124,7 @@ class SettingsModule {}
 export const settingsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
   module: SettingsModule,
   global: true,
-  controllers: [settingsController(kinds), LimitsController],
-  providers: [SettingsService],
-  exports: [SettingsService],
+  controllers: [settingsController(kinds), LimitsController, OrganisationController],
+  providers: [SettingsService, OrganisationService],
+  exports: [SettingsService, OrganisationService],
 });

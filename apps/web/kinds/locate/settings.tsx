@@ -7,6 +7,7 @@ import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
+import { OrganisationForm } from './parts/organisation-form';
 import { UseThreshold } from './use-threshold';
 
 const PER_CENT = { min: 0, max: 100, perUnit: 100 };
@@ -16,9 +17,15 @@ export const locate: KindSettings = async ({ settings }) => {
   const [{ words }, practice] = await Promise.all([getWords(), showsPractice()]);
   const text = words.locate.settings;
   const on = { revision: settings.revision };
-  const thresholds = await get('/api/accuracy/thresholds', { query: { practice: String(practice) } });
+  const [thresholds, organisation] = await Promise.all([
+    get('/api/accuracy/thresholds', { query: { practice: String(practice) } }),
+    get('/api/organisation'),
+  ]);
   return (
     <>
+      <Section title={words.report.organisation.title}>
+        <OrganisationForm key={organisation.revision} organisation={organisation} />
+      </Section>
       <Section
         title={text.claimTitle}
         what={<WhatIsThis term={text.claimWhat} guide="auditor#know-how-far-to-trust-it" words={words.common} />}

@@ -25,7 +25,13 @@ import { OverviewController, OverviewService } from './overview/overview.control
 import { ProofSheetsController } from './proof-sheets/proof-sheets.controller.js';
 import { ProofSheetsService } from './proof-sheets/proof-sheets.service.js';
 import { RegistersController, RegistersService } from './registers/registers.controller.js';
-import { MatrixReportLinksController, MatrixReportsController } from './reports/matrix-reports.controller.js';
+import {
+  MatrixReportController,
+  MatrixReportLinksController,
+  MatrixReportsController,
+  ReportFilesService,
+  ViewReportLinksController,
+} from './reports/matrix-reports.controller.js';
 import { MatrixReportsService } from './reports/matrix-reports.service.js';
 import { ReportLinksController } from './reports/report-links.controller.js';
 import { ReportPdfMaker } from './reports/report-pdf-maker.js';
@@ -72,6 +78,8 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     ReportLinksController,
     MatrixReportsController,
     MatrixReportLinksController,
+    MatrixReportController,
+    ViewReportLinksController,
     AccuracyController,
     OverviewController,
     MatrixController,
@@ -97,6 +105,7 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     AgreementService,
     GivenVerdictsService,
     MatrixReportsService,
+    ReportFilesService,
     ReportLinksService,
     ReportsService,
     ReportPdfsService,

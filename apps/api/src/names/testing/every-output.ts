@@ -117,6 +117,7 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
   };
   if (name === 'token' && of.startsWith('/api/reports/')) return world.reportTokens;
   if (name === 'token' && of.startsWith('/api/matrix-reports/')) return world.matrixTokens;
+  if (name === 'searchId' && of.startsWith('/api/matrix-reports/')) return Object.values(searches);
   if (name === 'id' || name === 'searchId') return ids[of.split('/')[2] ?? ''] ?? [siteId];
   return byName[name] ?? ['1'];
 }

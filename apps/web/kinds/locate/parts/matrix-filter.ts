@@ -2,6 +2,8 @@ import { one, oneOf, type Search, withSearch } from '@/parts/lists/query';
 import { ANSWER_CHOICES } from './answer';
 
 export const PATH = '/bodies';
+/** Screen with the report of the bodies that match the filter. */
+export const REPORT_PATH = `${PATH}/report`;
 const SORTS = ['name', '-name', 'population', '-population'] as const;
 
 /** Filters that are sets of values, with the separator of the values in an address. */

@@ -6,7 +6,7 @@ import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { CopiedText } from '@/design/copy';
-import { Choice, Choices } from '@/design/field';
+import { Choice, Choices, InputField, TextField } from '@/design/field';
 import { ConfirmedChange } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
 import type { Language } from '@/words/language';
@@ -14,7 +14,7 @@ import { report as en } from '../words/report.en';
 import { report as nb } from '../words/report.nb';
 import { ANSWERS } from './answer';
 
-const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };
+export const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };
 
 /** Answers that a report asserts; the others mean that the answer is unknown. */
 const ASSERTED: readonly Answer[] = ['yes', 'no'];
@@ -22,7 +22,7 @@ const ASSERTED: readonly Answer[] = ['yes', 'no'];
 const MOST_UNASKED = 500;
 
 interface Props {
-  of: Reported;
+  of: Exclude<Reported, { viewId: string }>;
   choices: Schema<'ReportPdfs'>['choices'];
   language: Language;
 }
@@ -34,8 +34,9 @@ export function MakeReportPdf({ of, choices, language }: Props) {
   const { send, busy } = useChange();
   const sum = (answers: readonly Answer[]) => answers.reduce((all, answer) => all + choices[answer], 0);
   const [chosen, setChosen] = useState<readonly Answer[]>(sum(ASSERTED) <= MOST_UNASKED ? ASSERTED : []);
+  const [texts, setTexts] = useState<Texts>({});
   const answers = ANSWERS.filter((answer) => choices[answer] > 0 && chosen.includes(answer));
-  const body = { language, answers: [...answers] };
+  const body = { language, answers: [...answers], ...texts };
   const make = () =>
     send(() =>
       'sweepId' in of
@@ -64,6 +65,7 @@ export function MakeReportPdf({ of, choices, language }: Props) {
           ))}
         </div>
       </Choices>
+      {'sweepId' in of || <ReportTexts onChange={setTexts} />}
       <Button className="mt-2" busy={busy} onClick={make}>
         {text.make(format.whole(sum(answers)))}
       </Button>
@@ -91,9 +93,47 @@ export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix
   );
 }
 
-/** Subject of a report: a sweep, or the bodies and targets of the matrix under this query. */
+/** Title and introduction of a report; one that is empty is missing. */
+type Texts = Schema<'MakeReportLink'>;
+
+/** Fields for a report's title and introduction, folded since both are optional. */
+function ReportTexts({ onChange }: { onChange(texts: Texts): void }) {
+  const text = useWords(reportWords).words.report;
+  const [texts, setTexts] = useState<Texts>({});
+  const set = (name: keyof Texts, value: string) => {
+    const next = { ...texts, [name]: value.trim() === '' ? undefined : value };
+    setTexts(next);
+    onChange(next);
+  };
+  return (
+    <details className="mb-2">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center">{text.texts}</summary>
+      <div className="mt-1 mb-3 flex flex-col gap-3">
+        <InputField
+          label={text.ownTitle}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => set('title', target.value)}
+        />
+        <TextField
+          label={text.introduction}
+          hint={text.introductionHint}
+          rows={4}
+          maxLength={4_000}
+          onChange={({ target }) => set('introduction', target.value)}
+        />
+      </div>
+    </details>
+  );
+}
+
+/**
+ * Subject of a report: a sweep, the bodies and targets of the matrix under this query, or a saved view, which the report
+ * then follows.
+ */
 export type Reported =
   | { sweepId: string }
+  | { viewId: string }
   | { matrix: NonNullable<paths['/api/matrix/report-links']['post']['parameters']['query']> };
 
 /** Creates a link to a report and shows it once. */
@@ -101,16 +141,20 @@ export function MakeReportLink({ of }: { of: Reported }) {
   const text = useWords(reportWords).words.report;
   const { send, busy } = useChange();
   const [made, setMade] = useState<string | null>(null);
+  const [body, setBody] = useState<Texts>({});
   async function make() {
-    const done = await send(() =>
-      'sweepId' in of
-        ? service.POST('/api/sweeps/{id}/report-links', { params: { path: { id: of.sweepId } } })
-        : service.POST('/api/matrix/report-links', { params: { query: of.matrix } }),
-    );
+    const done = await send(() => {
+      if ('sweepId' in of)
+        return service.POST('/api/sweeps/{id}/report-links', { params: { path: { id: of.sweepId } }, body });
+      if ('viewId' in of)
+        return service.POST('/api/views/{id}/report-links', { params: { path: { id: of.viewId } }, body });
+      return service.POST('/api/matrix/report-links', { params: { query: of.matrix }, body });
+    });
     if (done) setMade(done.link);
   }
   return (
     <>
+      {'sweepId' in of || <ReportTexts onChange={setBody} />}
       <Button busy={busy} onClick={make}>
         {text.make}
       </Button>

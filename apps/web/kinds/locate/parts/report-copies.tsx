@@ -67,7 +67,7 @@ export async function PdfsOfReport({ items, children }: Props) {
 interface LinksOfReportProps {
   of: Reported;
   /** Active links; `what` is the subject of the report if the list has several. */
-  links: readonly { id: string; createdAt: string; by: string | null; what?: string }[];
+  links: readonly { id: string; createdAt: string; by: string | null; title: string | null; what?: string }[];
 }
 
 /** Links by which anybody may read a report; they are created and revoked here. */
@@ -80,9 +80,10 @@ export async function LinksOfReport({ of, links }: LinksOfReportProps) {
       <MakeReportLink of={of} />
       {links.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-t border-line">
-          {links.map(({ id, createdAt, by, what }) => (
+          {links.map(({ id, createdAt, by, title, what }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <span>
+                {title && <span className="block font-medium">{title}</span>}
                 {text.made(format.second(createdAt), by)}
                 {what && <span className="block text-sm text-soft">{what}</span>}
               </span>

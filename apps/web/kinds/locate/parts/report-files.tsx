@@ -3,22 +3,36 @@ import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { one, type PageInput } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
+import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 
-/** Downloads of a report's table, at stable addresses. */
-export const ReportFiles = ({ path, words }: { path: string; words: Words }) => (
-  <span className="flex flex-wrap gap-x-3 print:hidden">
-    <a href={`${path}/sites.csv`} className="link" download>
-      CSV
-    </a>
-    <a href={`${path}/sites.csv?separator=semicolon`} className="link" download>
-      {words.report.semicolons}
-    </a>
-    <a href={`${path}/report.json`} className="link">
-      JSON
-    </a>
-  </span>
-);
+/** Downloads of a report's table, at stable addresses; a query in the path is kept. */
+export function ReportFiles({ path, words, language }: { path: string; words: Words; language: Language }) {
+  const text = words.report;
+  const files = [
+    ['Excel', fileOf(path, 'sites.xlsx', { language })],
+    ['CSV', fileOf(path, 'sites.csv', { language })],
+    [text.semicolons, fileOf(path, 'sites.csv', { language, separator: 'semicolon' })],
+    ['JSON', fileOf(path, 'report.json', {})],
+  ];
+  return (
+    <span className="flex flex-wrap gap-x-3 print:hidden">
+      {files.map(([name, href]) => (
+        <a key={name} href={href} className="link inline-flex min-h-7 items-center" download>
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** Address of a file below a path that may have a query. */
+export function fileOf(path: string, file: string, parameters: Record<string, string>): string {
+  const [base, query] = path.split('?');
+  const all = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) all.set(name, value);
+  return [`${base}/${file}`, all.toString()].filter(Boolean).join('?');
+}
 
 /** Number of rows a page: enough for a printed report of a country; further rows are on further pages. */
 const ROWS = 500;

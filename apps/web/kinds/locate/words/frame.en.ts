@@ -37,6 +37,7 @@ const matrix = {
       `Deleted or archived: ${targets}. Of a deleted target, no body has an answer; remove the filter to see the others.`,
   },
   views: {
+    report: 'Report',
     title: 'Saved views',
     save: 'Save as a view',
     saveBody:

@@ -37,6 +37,7 @@ const matrix: (typeof english)['matrix'] = {
       `Slettet eller arkivert: ${targets}. For et slettet mål har ingen virksomhet et svar; fjern filteret for å se de andre.`,
   },
   views: {
+    report: 'Rapport',
     title: 'Lagrede visninger',
     save: 'Lagre som visning',
     saveBody:

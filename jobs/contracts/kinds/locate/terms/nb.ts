@@ -125,4 +125,7 @@ export const report: ReportWords = {
     `${share} av dem som folk har vurdert, var riktige; med 95 % sikkerhet mellom ${low} og ${high}.`,
   judged: (right, judged) => `${right} av ${judged}.`,
   notJudged: 'Ingen har vurdert noen av dem ennå.',
+  method: 'Hvordan svarene ble funnet',
+  methodBody:
+    'Hyrde leser nettstedet til hver virksomhet slik en besøkende ville gjort: det følger lenker, nettstedets liste over sidene sine og nettstedets eget søk, innenfor en grense for antall sider, og tar vare på siden det peker ut, slik den kom. «Ja» er en side som søket var sikkert nok på, eller som en person har bekreftet. «Ikke funnet» er ikke det samme som «Nei»: Begrunnelsen sier hva som ble gjennomsøkt. «Kunne ikke nås» sier ingenting om virksomheten, bare om nettstedet den dagen.',
 };

@@ -1,7 +1,7 @@
 import { Answer, SiteFilter } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sitesFiltered } from '@hyrde/store/site-filter';
-import { queryOne, queryRows } from '@hyrde/store/statement';
+import { queryOne, queryRow, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
@@ -18,7 +18,10 @@ import {
   MATRIX_COUNT,
   MATRIX_FINDINGS,
   MATRIX_FINDINGS_COUNT,
+  MATRIX_GROUNDS,
   MATRIX_PAGE,
+  MATRIX_REGIONS,
+  MATRIX_SEARCH,
   MATRIX_TOTALS,
   SEARCHED_TARGETS,
   TARGETS_IN_USE,
@@ -163,6 +166,33 @@ export class MatrixService {
     return found.map(({ search_id }) => search_id);
   }
 
+  /** Bodies by region, ascending by name, those without a region last. */
+  async regions(query: MatrixFilter): Promise<{ name: string | null; sites: number; yes: number[] }[]> {
+    const targets = await this.targets(query);
+    const asked = { ...sitesFiltered(query), targets: targets.map(({ id }) => id) };
+    const rows = await queryRows(this.db, MATRIX_REGIONS, asked);
+    const countOf = (region: string | null, target: string | null) =>
+      rows.find(({ name, target_id }) => name === region && target_id === target)?.count ?? 0;
+    return [...new Set(rows.map(({ name }) => name))].map((name) => ({
+      name,
+      sites: countOf(name, null),
+      yes: targets.map(({ id }) => countOf(name, id)),
+    }));
+  }
+
+  /** Searches behind the answers of these sites to the columns' targets. */
+  async grounds(siteIds: string[], query: Pick<MatrixFilter, 'targets' | 'practice'>) {
+    const targets = await this.targets(query);
+    const slugs = new Map(targets.map(({ id, slug }) => [id, slug]));
+    const rows = await queryRows(this.db, MATRIX_GROUNDS, { siteIds, targets: [...slugs.keys()] });
+    return rows.map(({ target_id, ...row }) => ({ ...row, slug: slugs.get(target_id) ?? '' }));
+  }
+
+  /** True if the search gave an answer to one of the columns' targets on a site that matches the filter. */
+  async hasGrounds(query: MatrixFilter, searchId: string): Promise<boolean> {
+    return (await queryRow(this.db, MATRIX_SEARCH, { ...(await this.askedOf(query)), searchId })) !== null;
+  }
+
   private async askedOf(query: MatrixFilter) {
     return { ...sitesFiltered(query), targets: (await this.targets(query)).map(({ id }) => id) };
   }
@@ -186,25 +216,15 @@ export class MatrixService {
 }
 
 /** Text of an answer; for a yes, also whether a person has verified it. */
-const wordOf = (answer: Answer | undefined, verified: boolean | undefined): string | null =>
+export const answerText = (answer: Answer | undefined, verified: boolean | undefined): string | null =>
   answer === 'yes' ? `yes: ${verified ? 'verified' : 'likely'}` : (answer ?? null);
 
-/** Columns of the registry that public reports contain. */
-const PUBLIC_COLUMNS: readonly string[] = ['name', 'homeUrl', 'region'];
-
 /** Columns of the matrix: those of the registry in the import's notation, then one for each target. */
-export const matrixColumns = (targets: readonly MatrixTarget[], ofSite = SITE_COLUMNS): TableColumn<MatrixRow>[] => [
-  ...ofSite.map(({ name, meaning, of }) => ({ name, meaning, of: ({ site }: MatrixRow) => of(site) })),
+export const matrixColumns = (targets: readonly MatrixTarget[]): TableColumn<MatrixRow>[] => [
+  ...SITE_COLUMNS.map(({ name, meaning, of }) => ({ name, meaning, of: ({ site }: MatrixRow) => of(site) })),
   ...targets.map(({ slug, name }, at) => ({
     name: slug,
     meaning: `Answer to “${name.en}”: yes: verified, yes: likely, probably, no, does-not-apply, could-not-be-reached, not-found or not-searched.`,
-    of: ({ answers, verified }: MatrixRow) => wordOf(answers[at], verified[at]),
+    of: ({ answers, verified }: MatrixRow) => answerText(answers[at], verified[at]),
   })),
 ];
-
-/** Columns of a public report: name, home URL and region, without internal notes, then one for each target. */
-export const answerColumns = (targets: readonly MatrixTarget[]): TableColumn<MatrixRow>[] =>
-  matrixColumns(
-    targets,
-    SITE_COLUMNS.filter(({ name }) => PUBLIC_COLUMNS.includes(name)),
-  );

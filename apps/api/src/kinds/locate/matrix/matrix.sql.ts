@@ -133,3 +133,57 @@ export const SEARCHED_TARGETS = statement({
       where version.target_id = target.id)`,
   row: z.object({ id: z.uuid() }),
 });
+
+/** Number of sites by region, and by region and target of those with the answer yes. */
+export const MATRIX_REGIONS = statement({
+  name: 'matrix.regions',
+  parameters: { ...SITES_FILTERED, targets: z.array(z.uuid()) },
+  text: `
+    with chosen as materialized (select site.id, site.region_id from site where ${SITE_FILTER}), counted as (
+      select region_id, null::uuid as target_id, count(*)::int as count from chosen group by 1
+      union all
+      select chosen.region_id, s.target_id, count(*)::int
+      from chosen join standing_answer s on s.site_id = chosen.id and s.target_id = any($targets::uuid[])
+        left join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id
+      where ${ANSWER} = 'yes' group by 1, 2
+    )
+    select region.name, target_id, count from counted left join region on region.id = counted.region_id
+    order by region.name nulls last`,
+  row: z.object({ name: z.string().nullable(), target_id: z.uuid().nullable(), count: z.int() }),
+});
+
+/** Searches behind the answers of some sites, with the pages that they named. */
+export const MATRIX_GROUNDS = statement({
+  name: 'matrix.grounds',
+  parameters: { siteIds: z.array(z.uuid()), targets: z.array(z.uuid()) },
+  text: `
+    select s.site_id, s.target_id, s.search_id, site.name as site_name, target.names_people, found.found_url,
+      ri.right_url, found.confidence, found.finished_at, finding.search_id is not null as has_finding
+    from standing_answer s join site on site.id = s.site_id join target on target.id = s.target_id
+      join search found on found.id = s.search_id
+      left join finding on finding.search_id = s.search_id
+      left join review_item ri on ri.search_id = s.search_id
+    where s.site_id = any($siteIds::uuid[]) and s.target_id = any($targets::uuid[])`,
+  row: z.object({
+    site_id: z.uuid(),
+    target_id: z.uuid(),
+    search_id: z.uuid(),
+    site_name: z.string(),
+    names_people: z.boolean(),
+    found_url: z.string().nullable(),
+    right_url: z.string().nullable(),
+    confidence: z.number().nullable(),
+    finished_at: z.date().nullable(),
+    has_finding: z.boolean(),
+  }),
+});
+
+/** The search, if it gave an answer to one of the targets on a site that matches the filter. */
+export const MATRIX_SEARCH = statement({
+  name: 'matrix.search',
+  parameters: { ...SITES_FILTERED, targets: z.array(z.uuid()), searchId: z.uuid() },
+  text: `
+    select s.search_id from standing_answer s join site on site.id = s.site_id
+    where s.search_id = $searchId::uuid and s.target_id = any($targets::uuid[]) and ${SITE_FILTER}`,
+  row: z.object({ search_id: z.uuid() }),
+});

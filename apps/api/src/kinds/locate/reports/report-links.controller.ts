@@ -8,6 +8,7 @@ import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
   Created,
+  MakeReportLink,
   MakeReportPdf,
   NewReportLink,
   PartParam,
@@ -39,8 +40,12 @@ export class ReportLinksController {
   @Describes('Make a link to a sweep’s report', 'Creates a link; its address is returned only here.')
   @Post('sweeps/:id/report-links')
   @Returns(NewReportLink, 201)
-  make(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
-    return this.reports.make(id, me);
+  make(
+    @Me() me: SignedIn,
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: MakeReportLink }) texts: MakeReportLink,
+  ) {
+    return this.reports.make(id, texts, me);
   }
 
   @Describes('Revoke a link to a report', 'Revokes a link, with immediate effect.')

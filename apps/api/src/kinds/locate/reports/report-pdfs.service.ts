@@ -69,12 +69,14 @@ export const CLAIM = statement({
     where id = (select id from report_pdf
       where finished_at is null and failure is null and (lease_until is null or lease_until < $now::timestamptz)
       order by created_at limit 1 for update skip locked)
-    returning id, sweep_id, matrix, language, answers, sheets, attempts`,
+    returning id, sweep_id, matrix, title, introduction, language, answers, sheets, attempts`,
   row: z.object({
     id: z.uuid(),
     sweep_id: z.uuid().nullable(),
     /** Query parameters of the matrix; null for a report of a sweep. */
     matrix: z.record(z.string(), z.string()).nullable(),
+    title: z.string().nullable(),
+    introduction: z.string().nullable(),
     language: Language,
     answers: z.array(Answer),
     sheets: z.int(),
@@ -209,7 +211,7 @@ export class ReportPdfsService {
   /** The findings are selected here, so that the number shown before is the number of sheets made. */
   private async make(
     of: Reported,
-    { language, answers }: MakeReportPdf,
+    { language, answers, title, introduction }: MakeReportPdf,
     { searchIds, me }: { searchIds: string[]; me: SignedIn },
   ): Promise<string> {
     if (searchIds.length > MAX_SHEETS)
@@ -218,7 +220,7 @@ export class ReportPdfsService {
       throw new Problem('conflict', `There are ${MAX_KEPT} such reports as PDF. Remove one that nobody needs.`);
     return this.db.$transaction(async (tx) => {
       const made = { createdById: me.id, createdAt: this.clock.now() };
-      const data = { ...of, language, answers: [...new Set(answers)], ...made, sheets: 0 };
+      const data = { ...of, title, introduction, language, answers: [...new Set(answers)], ...made, sheets: 0 };
       const { id } = await tx.reportPdf.create({ data });
       const sheets = await execute(tx, CHOOSE_SHEETS, { id, searchIds });
       await tx.reportPdf.update({ where: { id }, data: { sheets } });

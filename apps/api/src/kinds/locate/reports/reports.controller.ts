@@ -5,10 +5,11 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { attachment, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
+  InLanguage,
   PDF_FILE,
   PDF_TYPE,
   Report,
@@ -28,7 +29,7 @@ export const NotIndexed = () => Header('x-robots-tag', 'noindex, nofollow');
  */
 export const Unlisted = () => applyDecorators(NotIndexed(), Header('cache-control', 'private, no-store'));
 
-const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
+const reportColumns = (language: InLanguage['language']): TableColumn<ReportSite>[] => [
   { name: 'site', meaning: 'Name of the site', of: ({ name }) => name },
   { name: 'homeUrl', meaning: 'Address of its home page', of: ({ homeUrl }) => homeUrl },
   { name: 'region', meaning: 'Its region', of: ({ region }) => region },
@@ -39,7 +40,8 @@ const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
     of: ({ verified }) => String(verified),
   },
   { name: 'url', meaning: 'The page', of: ({ url }) => url },
-  { name: 'reason', meaning: 'Why the search ended so', of: ({ reason }) => reason },
+  { name: 'reason', meaning: 'How the search ended, as in the API', of: ({ reason }) => reason },
+  { name: 'why', meaning: 'Why the answer is so', of: ({ why }) => why[language] },
   { name: 'confidence', meaning: 'Confidence of the search, 0 to 1', of: ({ confidence }) => confidence },
   { name: 'checkedAt', meaning: 'When the search ended, UTC', of: ({ checkedAt }) => checkedAt },
 ];
@@ -99,10 +101,22 @@ export class ReportsController {
   @ReturnsCsv()
   async csv(
     @Param({ schema: ReportParam }) { token }: ReportParam,
-    @Query({ schema: ReportCsv }) separated: ReportCsv,
+    @Query({ schema: ReportCsv }) { language, ...separated }: ReportCsv,
   ): Promise<StreamableFile> {
     await this.reports.sweepOf(token); // an invalid link is refused before the download begins
-    return sentCsv(attachment('report.csv'), REPORT_COLUMNS, this.reports.all(token), separated);
+    return sentCsv(attachment('report.csv'), reportColumns(language), this.reports.all(token), separated);
+  }
+
+  @Describes('Download a report as an Excel workbook', 'All sites of the report; a second sheet explains the columns.')
+  @Get('sites.xlsx')
+  @Unlisted()
+  @ReturnsXlsx()
+  async workbook(
+    @Param({ schema: ReportParam }) { token }: ReportParam,
+    @Query({ schema: InLanguage }) { language }: InLanguage,
+  ): Promise<StreamableFile> {
+    await this.reports.sweepOf(token);
+    return sentXlsx(attachment('report.xlsx'), reportColumns(language), this.reports.all(token));
   }
 
   @Describes('Download a report as JSON', 'The report with all its sites as JSON.')

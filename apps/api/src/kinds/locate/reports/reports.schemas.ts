@@ -4,13 +4,21 @@ import { z } from 'zod';
 import { Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
 import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
+import { line } from '../../../http/text.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
 import { MatrixTable } from '../matrix/matrix.service.js';
 import { Language } from '../proof-sheets/proof-sheets.service.js';
 
+/** Title and introduction that a person gives a report. */
+const ReportTexts = z.object({ title: line(200), introduction: line(4_000) });
+
+/** Language of the sentences in a file. */
+export const InLanguage = z.object({ language: Language.default('en') });
+export type InLanguage = z.infer<typeof InLanguage>;
+
 /** A link that is not revoked; `by` is the name of its creator. */
-const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
+const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable(), title: z.string().nullable() });
 export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
 export type ReportLinks = z.infer<typeof ReportLinks>;
 
@@ -18,11 +26,14 @@ export type ReportLinks = z.infer<typeof ReportLinks>;
 export const NewReportLink = z.object({ id: Id, link: z.string() }).meta({ id: 'NewReportLink' });
 export type NewReportLink = z.infer<typeof NewReportLink>;
 
+export const MakeReportLink = ReportTexts.partial().strict().default({}).meta({ id: 'MakeReportLink' });
+export type MakeReportLink = z.infer<typeof MakeReportLink>;
+
 export const ReportParam = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export type ReportParam = z.infer<typeof ReportParam>;
 export const ReportSitesQuery = PageQuery;
 export type ReportSitesQuery = z.infer<typeof ReportSitesQuery>;
-export const ReportCsv = CsvQuery;
+export const ReportCsv = CsvQuery.extend(InLanguage.shape);
 export type ReportCsv = z.infer<typeof ReportCsv>;
 
 /** One file of a report. */
@@ -71,6 +82,7 @@ export type ReportPdfs = z.infer<typeof ReportPdfs>;
 
 export const MakeReportPdf = z
   .strictObject({
+    ...ReportTexts.partial().shape,
     language: Language,
     /** Answers whose proof sheets are included; if empty, the report is cover and table. */
     answers: z.array(Answer).max(Answer.options.length),
@@ -85,6 +97,8 @@ export const PDF_FILE = binary(PDF_TYPE, 'The PDF');
 
 export const PartParam = z.object({ id: Id, number: VersionNumber });
 export type PartParam = z.infer<typeof PartParam>;
+export const ReportSheetParam = ReportParam.extend({ searchId: Id });
+export type ReportSheetParam = z.infer<typeof ReportSheetParam>;
 export const ReportPartParam = ReportParam.extend(PartParam.shape);
 export type ReportPartParam = z.infer<typeof ReportPartParam>;
 
@@ -122,6 +136,8 @@ export const ReportSite = z
     url: Shown.nullable(),
     /** Reason of the search's outcome. */
     reason: Reason.nullable(),
+    /** The answer's reason as a sentence. */
+    why: Localised,
     confidence: z.number().nullable(),
     checkedAt: Time.nullable(),
   })
@@ -136,16 +152,28 @@ export type ReportedMatrix = z.infer<typeof ReportedMatrix>;
 
 /** Subject of a report of several targets. */
 const OF = { targets: z.array(Localised), region: z.string().nullable() };
+/** Name of the saved view that a link follows; null if its filter is fixed. */
+const OF_VIEW = { view: z.string().nullable() };
 
-export const MatrixReportLinks = z.object({ items: z.array(ReportLink.extend(OF)) }).meta({ id: 'MatrixReportLinks' });
+export const MatrixReportLinks = z
+  .object({ items: z.array(ReportLink.extend({ ...OF, ...OF_VIEW })) })
+  .meta({ id: 'MatrixReportLinks' });
 export type MatrixReportLinks = z.infer<typeof MatrixReportLinks>;
 
 export const MatrixReportPdfs = z.object({ items: z.array(MadeReportPdf.extend(OF)) }).meta({ id: 'MatrixReportPdfs' });
 export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
 
-/** Public report of the bodies' answers to several targets, without names of persons and addresses of pages. */
+/** Report of the bodies' answers to one or several targets, without names of persons. */
 export const MatrixReport = z
   .object({
+    /** Texts given by a person; null if none were. */
+    title: z.string().nullable(),
+    introduction: z.string().nullable(),
+    organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
+    /** The filter of the bodies, as a sentence. */
+    question: Localised,
+    /** Targets of the filter and columns that do not exist, or are archived. */
+    missingTargets: z.array(z.string()),
     /** True for the practice country, which is fictitious. */
     practice: z.boolean(),
     /** Time of the answers. */
@@ -166,11 +194,32 @@ export const MatrixReport = z
         accuracy: Accuracy.nullable(),
       }),
     ),
+    /** Bodies by region, ascending by name, those without a region last. */
+    regions: z.array(
+      z.object({
+        name: z.string().nullable(),
+        sites: z.number().int(),
+        /** Number of bodies with the answer yes, in the order of the targets. */
+        yes: z.array(z.number().int()),
+      }),
+    ),
     /** Finished PDFs of this report, descending by time. */
     pdfs: z.array(ReportPdf),
   })
   .meta({ id: 'MatrixReport' });
 export type MatrixReport = z.infer<typeof MatrixReport>;
+
+/** Evidence of an answer. */
+const Grounds = z.object({
+  /** URL of the page: the right one according to a verdict, else the one found. */
+  url: Shown.nullable(),
+  /** The answer's reason as a sentence. */
+  why: Localised,
+  confidence: z.number().nullable(),
+  checkedAt: Time.nullable(),
+  /** Search whose finding has a proof sheet; null without a finding. */
+  searchId: Id.nullable(),
+});
 
 export const MatrixReportSite = z
   .object({
@@ -181,8 +230,20 @@ export const MatrixReportSite = z
     answers: z.array(Answer),
     /** For each answer, true if a person has verified it. */
     verified: z.array(z.boolean()),
+    /** For each answer, its evidence. */
+    grounds: z.array(Grounds),
   })
   .meta({ id: 'MatrixReportSite' });
 export type MatrixReportSite = z.infer<typeof MatrixReportSite>;
 export const MatrixReportSites = pageOf(MatrixReportSite).meta({ id: 'MatrixReportSites' });
 export type MatrixReportSites = z.infer<typeof MatrixReportSites>;
+
+/** Query of a chart: for the map, the target that it shows; by default the first one. */
+export const ChartQuery = InLanguage.extend({ target: z.string().max(60).optional() });
+export type ChartQuery = z.infer<typeof ChartQuery>;
+export const MatrixChart = MatrixTable.extend(ChartQuery.shape);
+export type MatrixChart = z.infer<typeof MatrixChart>;
+export const ReportTable = MatrixTable.extend(PageQuery.shape);
+export type ReportTable = z.infer<typeof ReportTable>;
+export const ReportTableFile = MatrixTable.extend(ReportCsv.shape);
+export type ReportTableFile = z.infer<typeof ReportTableFile>;

@@ -14,7 +14,9 @@ import { answered } from '../answers/answers.js';
 import type { Search } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import { answersOf } from '../sweeps/summary.js';
+import { answerReasons, reasonWithoutSearch } from './answer-reasons.js';
 import type {
+  MakeReportLink,
   NewReportLink,
   Report,
   ReportLinks,
@@ -24,7 +26,7 @@ import type {
 } from './reports.schemas.js';
 
 /** Subject of a report: a sweep, or a matrix by its query parameters. */
-export type Reported = { sweepId: string } | { matrix: Record<string, string> };
+export type Reported = { sweepId: string } | { matrix: Record<string, string>; viewId?: string };
 
 @Injectable()
 export class ReportLinksService {
@@ -38,21 +40,23 @@ export class ReportLinksService {
   async standing(sweepId: string | null) {
     const links = await this.db.reportLink.findMany({
       where: { sweepId, revokedAt: null },
-      include: { createdBy: { select: { name: true } } },
+      include: { createdBy: { select: { name: true } }, view: { select: { name: true } } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
-    return links.map(({ id, createdAt, createdBy, matrix }) => ({
+    return links.map(({ id, createdAt, createdBy, matrix, title, view }) => ({
       id,
       createdAt: iso(createdAt),
       by: createdBy?.name ?? null,
+      title,
+      view: view?.name ?? null,
       matrix,
     }));
   }
 
   /** Creates a link; its address is returned only here: only its hash is stored. */
-  async make(of: Reported, me: SignedIn): Promise<NewReportLink> {
+  async make(of: Reported, texts: MakeReportLink, me: SignedIn): Promise<NewReportLink> {
     const token = randomBytes(32).toString('base64url');
-    const data = { ...of, tokenHash: secretHash(token), createdById: me.id, createdAt: this.clock.now() };
+    const data = { ...of, ...texts, tokenHash: secretHash(token), createdById: me.id, createdAt: this.clock.now() };
     const { id } = await this.db.reportLink.create({ data });
     const shownAt = 'sweepId' in of ? 'reports' : 'reports/matrix';
     return { id, link: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/${shownAt}/${token}` };
@@ -74,7 +78,10 @@ export class ReportLinksService {
    */
   async reported(token: string) {
     const where = { tokenHash: secretHash(token), revokedAt: null };
-    const link = await this.db.reportLink.findFirst({ where, select: { sweepId: true, matrix: true } });
+    const link = await this.db.reportLink.findFirst({
+      where,
+      select: { sweepId: true, matrix: true, title: true, introduction: true },
+    });
     if (!link) throw notFound('report');
     return link;
   }
@@ -102,13 +109,13 @@ export class ReportsService {
    */
   async linksOf(sweepId: string): Promise<ReportLinks> {
     await this.needSweep(sweepId);
-    return { items: (await this.links.standing(sweepId)).map(({ matrix: _, ...link }) => link) };
+    return { items: (await this.links.standing(sweepId)).map(({ matrix: _, view: __, ...link }) => link) };
   }
 
   /** @throws Problem if the locate sweep does not exist */
-  async make(sweepId: string, me: SignedIn): Promise<NewReportLink> {
+  async make(sweepId: string, texts: MakeReportLink, me: SignedIn): Promise<NewReportLink> {
     await this.needSweep(sweepId);
-    return this.links.make({ sweepId }, me);
+    return this.links.make({ sweepId }, texts, me);
   }
 
   /** @throws Problem if the locate sweep does not exist */
@@ -138,7 +145,11 @@ export class ReportsService {
    */
   async sites(token: string, query: ReportSitesQuery): Promise<ReportSites> {
     const page = await this.searchesOf(await this.sweepOf(token), query);
-    return { ...page, items: page.items.map(siteOf) };
+    const reasons = await answerReasons(
+      this.db,
+      page.items.map(({ id }) => id),
+    );
+    return { ...page, items: page.items.map((search) => siteOf(search, reasons.get(search.id))) };
   }
 
   /** All sites; throws if the link is revoked meanwhile. */
@@ -181,7 +192,10 @@ export class ReportsService {
 }
 
 /** A site in a public report, without reviewers and without explanations of the algorithm. */
-const siteOf = ({ site, answer, verdict, rightUrl, foundUrl, reason, confidence, finishedAt }: Search): ReportSite => ({
+const siteOf = (
+  { site, answer, verdict, rightUrl, foundUrl, reason, confidence, finishedAt }: Search,
+  why: ReportSite['why'] | undefined,
+): ReportSite => ({
   name: site.name,
   homeUrl: site.homeUrl,
   region: site.region,
@@ -189,6 +203,7 @@ const siteOf = ({ site, answer, verdict, rightUrl, foundUrl, reason, confidence,
   verified: isVerified(verdict),
   url: rightUrl ?? foundUrl,
   reason,
+  why: answer === 'does-not-apply' || !why?.en ? reasonWithoutSearch(answer) : why,
   confidence,
   checkedAt: finishedAt,
 });

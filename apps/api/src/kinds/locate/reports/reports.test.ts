@@ -151,7 +151,11 @@ describe('the report of several targets', () => {
       bom: true,
       columns: true,
     });
-    expect(Object.keys(csv[0] ?? {})).toEqual(['name', 'homeUrl', 'region', 'mail-record', 'contact']);
+    const of = (target: string) => [
+      target,
+      ...['page', 'why', 'confidence', 'checkedAt', 'proof'].map((one) => `${target}.${one}`),
+    ];
+    expect(Object.keys(csv[0] ?? {})).toEqual(['name', 'homeUrl', 'region', ...of('mail-record'), ...of('contact')]);
     for (const [at, { slug, answers }] of report.targets.entries())
       for (const answer of Answer.options) {
         expect({ slug, answer, n: sites.filter((site) => site.answers[at] === answer).length }).toEqual({

@@ -101,6 +101,8 @@ export class ViewsService {
     refuseOthers(row, me);
     const { query = StoredQuery.parse(row.query), ...rest } = body;
     await this.db.savedView.update({ where: { id }, data: { ...rest, query } });
+    const matrix = { ...query, practice: String(row.practice) };
+    await this.db.reportLink.updateMany({ where: { viewId: id }, data: { matrix } });
     return this.one(id, me);
   }
 
@@ -185,7 +187,7 @@ export class ViewsController {
 
   @Describes(
     'Delete a saved view',
-    'Sweeps and reports that were made from it stay; a schedule of it fails from then on.',
+    'Sweeps and reports that were made from it stay, with its last filter; a schedule of it fails from then on.',
   )
   @Delete(':id')
   @Returns(Done)

@@ -11,7 +11,15 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerLegend } from '../../parts/answer';
-import { type Lists, type MatrixAsked, matrixOf, narrowedTo, PATH, savedQueryOf } from '../../parts/matrix-filter';
+import {
+  type Lists,
+  type MatrixAsked,
+  matrixOf,
+  narrowedTo,
+  PATH,
+  REPORT_PATH,
+  savedQueryOf,
+} from '../../parts/matrix-filter';
 import { MakeMatrixPdf } from '../../parts/report-actions';
 import { LinksOfReport, PdfsOfReport } from '../../parts/report-copies';
 import { getTargets } from '../../parts/targets';
@@ -83,6 +91,13 @@ export default async function BodiesPage(props: PageInput) {
             <p className="mb-3 text-soft">{text.noTargets}</p>
           )}
           <Matrix key={`${practice} ${address}`} page={page} asked={asked} practice={practice} />
+          {page.targets.length > 0 && (
+            <p className="mt-2 print:hidden">
+              <ButtonLink small href={withSearch(REPORT_PATH, asked, {})}>
+                {words.report.open}
+              </ButtonLink>
+            </p>
+          )}
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft print:hidden [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
             <span className="inline-flex min-h-7 items-center">{text.takeAway}</span>
             {EXPORTS.map(([name, file, separator]) => (
@@ -162,7 +177,7 @@ async function Columns({ asked, targets, shown, language }: Props) {
 
 /** Reports of several targets, by link and as PDF; a new one has the matrix's current filters. */
 async function Reports({ asked, practice }: { asked: MatrixAsked; practice: boolean }) {
-  const [me, { language, format }] = await Promise.all([getMe(), getWords()]);
+  const [me, { words, language, format }] = await Promise.all([getMe(), getWords()]);
   if (!may(me, 'auditor')) return null;
   const world = String(practice);
   const params = { query: { practice: world } };
@@ -170,9 +185,16 @@ async function Reports({ asked, practice }: { asked: MatrixAsked; practice: bool
     get('/api/matrix/report-links', params),
     get('/api/matrix/report-pdfs', params),
   ]);
-  const named = <T extends (typeof links.items | typeof pdfs.items)[number]>({ targets, region, ...one }: T) => ({
+  type Named = { targets: readonly Record<Language, string>[]; region: string | null; view?: string | null };
+  const named = <T extends Named>(one: T) => ({
     ...one,
-    what: [region, format.list(targets.map((name) => name[language]))].filter(Boolean).join(' · '),
+    what: [
+      one.region,
+      format.list(one.targets.map((name) => name[language])),
+      one.view && words.report.followsView(one.view),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   });
   const of = { matrix: { ...asked, practice: world } };
   return (

@@ -10,7 +10,7 @@ import { Link } from '@/design/link';
 import { ChangeForm, ConfirmedChange } from '@/parts/changes';
 import { withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
-import { isSameQuery, PATH } from '../../parts/matrix-filter';
+import { isSameQuery, PATH, REPORT_PATH } from '../../parts/matrix-filter';
 
 type View = Schema<'SavedView'>;
 
@@ -44,6 +44,11 @@ export function SavedViews({ views, query, practice, me }: Props) {
       ))}
       {!current && Object.keys(query).length > 0 && (
         <SaveView query={query} practice={practice} mine={views.filter(mayChange)} />
+      )}
+      {current && (
+        <ButtonLink small href={withSearch(REPORT_PATH, {}, { view: current.id })}>
+          {text.report}
+        </ButtonLink>
       )}
       {current && me.auditor && (
         <ButtonLink small href={`/runs/new?view=${current.id}`}>

@@ -7,7 +7,6 @@ import { SiteLink } from '@/parts/addresses';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { Pager } from '@/parts/lists/list';
 import type { PageInput } from '@/parts/lists/query';
-import { reasonText } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '../../parts/answer';
@@ -37,7 +36,10 @@ export default async function ReportPage(props: PageInput<'token'>) {
       </p>
       <Cover report={report} />
       <PdfsToRead pdfs={report.pdfs} path={`/api/reports/${token}`} />
-      <Section title={text.sites} aside={<ReportFiles path={`/api/reports/${token}`} words={words} />}>
+      <Section
+        title={text.sites}
+        aside={<ReportFiles path={`/api/reports/${token}`} words={words} language={language} />}
+      >
         <Sites sites={sites.items} />
         <Pager path={`/reports/${token}`} search={search} page={sites} />
       </Section>
@@ -96,7 +98,7 @@ async function Cover({ report: { answers, verified, head, accuracy } }: { report
 }
 
 async function Sites({ sites }: { sites: readonly Schema<'ReportSite'>[] }) {
-  const { words, format } = await getWords();
+  const { words, language, format } = await getWords();
   const text = words.sweep;
   return (
     <Table
@@ -124,11 +126,7 @@ async function Sites({ sites }: { sites: readonly Schema<'ReportSite'>[] }) {
           { className: 'min-w-52' },
           (site) => site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />,
         ),
-        column(
-          text.reason,
-          { className: 'min-w-40 text-soft' },
-          (site) => site.reason && reasonText(site.reason, words),
-        ),
+        column(text.reason, { className: 'min-w-40 text-soft' }, (site) => site.why[language]),
         column(text.finished, (site) => site.checkedAt && format.day(site.checkedAt)),
       ]}
     />

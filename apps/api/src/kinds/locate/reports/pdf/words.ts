@@ -8,6 +8,7 @@ const en = {
   regions: 'By region',
   regionsSay: 'How many of a region’s bodies have it, of all.',
   noRegion: 'Without a region',
+  source: 'Source',
   inside: 'What this report holds',
   sheets: (sheets: string, bodies: string, answers: string) =>
     `A table of all ${bodies} bodies, then ${sheets} proof sheets, for bodies with the answers chosen when the report was made: ${answers}. The numbers behind a body’s name are those of its sheets. Where there are many, the report is in parts, and this is the first.`,
@@ -27,6 +28,7 @@ const nb: typeof en = {
   regions: 'Etter region',
   regionsSay: 'Hvor mange av regionens virksomheter som har den, av alle.',
   noRegion: 'Uten region',
+  source: 'Kilde',
   inside: 'Hva denne rapporten inneholder',
   sheets: (sheets, bodies, answers) =>
     `En tabell over alle ${bodies} virksomheter, deretter ${sheets} bevisark, for virksomheter med svarene som ble valgt da rapporten ble laget: ${answers}. Tallene bak virksomhetens navn er arkenes numre. Der det er mange, er rapporten i deler, og dette er den første.`,

@@ -1,0 +1,124 @@
+import { Answer } from '@hyrde/contracts';
+import type { TileMap } from '../../../regions/tile.schemas.js';
+import { second } from '../proof-sheets/pdf/paper.js';
+import { WORDS as SHEET_WORDS } from '../proof-sheets/pdf/words.js';
+import { COLOURS } from './pdf/report-paper.js';
+import { WORDS } from './pdf/words.js';
+import type { InLanguage, MatrixReport } from './reports.schemas.js';
+
+type Charted = Omit<MatrixReport, 'pdfs'>;
+
+const WIDTH = 800;
+const EDGE = 20;
+const ROW = 46;
+const LINE = 20;
+const FONT = 'font-family="system-ui, sans-serif" font-size="14"';
+/** Edge of a region's square and its distance to the next one. */
+const [TILE, TILE_GAP] = [64, 4];
+/** Opacity of the colour for a fraction of 1, low enough for legible text. */
+const DEEPEST = 0.45;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`).replace(/[^\P{Cc}\n]/gu, '');
+
+const at = (value: number): string => String(Math.round(value * 100) / 100);
+
+function text(x: number, y: number, said: string, further = ''): string {
+  return `<text x="${at(x)}" y="${at(y)}" ${further}>${escaped(said)}</text>`;
+}
+
+/** An SVG with a title and description for readers who cannot see it, and a line that names its source. */
+function svg(
+  height: number,
+  { title, about, source, body }: Record<'title' | 'about' | 'source' | 'body', string>,
+): string {
+  const whole = height + EDGE + LINE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${at(whole)}" width="${WIDTH}" height="${at(whole)}" role="img" aria-labelledby="title about" ${FONT}>
+<title id="title">${escaped(title)}</title><desc id="about">${escaped(about)}</desc>
+<rect width="100%" height="100%" fill="#fff"/>
+${text(EDGE, EDGE + 10, title, 'font-weight="600" font-size="16" fill="#1a1a1a"')}
+${body}
+${text(EDGE, whole - 12, source, 'font-size="12" fill="#5a5a5a"')}
+</svg>
+`;
+}
+
+/** Source of a chart: who publishes it, of which bodies, and of when. */
+export function sourceLine({ organisation, question, asOf }: Charted, language: InLanguage['language']): string {
+  const { source } = WORDS[language];
+  return `${source}: ${[organisation.name, 'Hyrde'].filter(Boolean).join(' / ')}. ${question[language]} ${WORDS[language].asOf(second(asOf))}.`;
+}
+
+/** Chart of the answers: a bar for each target, whose parts add up to all bodies. */
+export function answersChart(report: Charted, language: InLanguage['language']): string {
+  const { terms, locale } = SHEET_WORDS[language];
+  const words = WORDS[language];
+  const whole = new Intl.NumberFormat(locale);
+  const inner = WIDTH - 2 * EDGE;
+  const used = Answer.options.filter((answer) => report.targets.some(({ answers }) => answers[answer] > 0));
+  let y = EDGE + 40;
+  const parts: string[] = [];
+  for (const [place, answer] of used.entries()) {
+    const x = EDGE + (place % 4) * (inner / 4);
+    const top = y + Math.floor(place / 4) * LINE;
+    parts.push(`<rect x="${at(x)}" y="${at(top - 11)}" width="12" height="12" fill="${COLOURS[answer]}"/>`);
+    parts.push(text(x + 18, top, terms.answers[answer], 'fill="#1a1a1a"'));
+  }
+  y += Math.ceil(used.length / 4) * LINE + 10;
+  const said: string[] = [];
+  for (const { name, answers } of report.targets) {
+    const counts = used
+      .filter((answer) => answers[answer] > 0)
+      .map((answer) => `${terms.answers[answer]} ${whole.format(answers[answer])}`);
+    said.push(`${name[language]}: ${counts.join(', ')}.`);
+    parts.push(text(EDGE, y, `${name[language]} · ${counts.join(' · ')}`, 'font-size="13" fill="#1a1a1a"'));
+    let x = EDGE;
+    for (const answer of used) {
+      const width = report.sites > 0 ? (inner * answers[answer]) / report.sites : 0;
+      if (width > 0)
+        parts.push(`<rect x="${at(x)}" y="${at(y + 6)}" width="${at(width)}" height="16" fill="${COLOURS[answer]}"/>`);
+      x += width;
+    }
+    y += ROW;
+  }
+  const title = report.title ?? words.questions;
+  return svg(y, { title, about: said.join(' '), source: sourceLine(report, language), body: parts.join('\n') });
+}
+
+/** Map of the fraction of yes answers by region to the target of this index; a bar for each region without a map. */
+export function regionsChart(
+  report: Charted,
+  { language, target, map }: InLanguage & { target: number; map: TileMap | null },
+): string {
+  const words = WORDS[language];
+  const whole = new Intl.NumberFormat(SHEET_WORDS[language].locale);
+  const ofAll = (yes: number, all: number) => `${whole.format(yes)}/${whole.format(all)}`;
+  const name = report.targets[target]?.name[language] ?? '';
+  const regions = report.regions.map((region) => ({ ...region, yes: region.yes[target] ?? 0 }));
+  const about = regions.map(({ name, yes, sites }) => `${name ?? words.noRegion}: ${ofAll(yes, sites)}.`).join(' ');
+  const parts: string[] = [];
+  let height = EDGE + 40;
+  if (map) {
+    const shares = new Map(regions.map((region) => [region.name, region]));
+    for (const { region, short, column, row } of map.tiles) {
+      const [x, y] = [EDGE + column * (TILE + TILE_GAP), EDGE + 30 + row * (TILE + TILE_GAP)];
+      const share = shares.get(region);
+      const deep = share ? (DEEPEST * share.yes) / share.sites : 0;
+      parts.push(
+        `<g><title>${escaped(`${region}: ${share ? ofAll(share.yes, share.sites) : '–'}`)}</title><rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" fill="${COLOURS.yes}" fill-opacity="${at(deep)}" stroke="#5a5a5a" stroke-width="0.5"/>${text(x + 5, y + 18, short, 'font-size="12" fill="#1a1a1a"')}${share ? text(x + 5, y + TILE - 8, ofAll(share.yes, share.sites), 'font-size="12" fill="#1a1a1a"') : ''}</g>`,
+      );
+      height = Math.max(height, y + TILE + 8);
+    }
+  } else
+    for (const { name, yes, sites } of regions) {
+      parts.push(text(EDGE, height, name ?? words.noRegion, 'fill="#1a1a1a"'));
+      parts.push(`<rect x="260" y="${at(height - 11)}" width="400" height="12" fill="#eef0f3"/>`);
+      parts.push(
+        `<rect x="260" y="${at(height - 11)}" width="${at((400 * yes) / sites)}" height="12" fill="${COLOURS.yes}"/>`,
+      );
+      parts.push(text(675, height, ofAll(yes, sites), 'fill="#1a1a1a"'));
+      height += LINE;
+    }
+  const title = `${name}. ${words.regionsSay}`;
+  return svg(height, { title, about, source: sourceLine(report, language), body: parts.join('\n') });
+}

@@ -1,0 +1,314 @@
+import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
+import { Notice } from '@/design/notice';
+import { ScreenTitle, Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table, TableFrame } from '@/design/table';
+import { Badge, IntervalBar } from '@/design/values';
+import { SiteLink } from '@/parts/addresses';
+import { getWords } from '@/words/server';
+import { algorithmTitle } from './algorithm';
+import { AnswerBadge, AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from './answer';
+import { fileOf, PdfsToRead, ReportFiles } from './report-files';
+
+type Report = Schema<'MatrixReport'>;
+type Site = Schema<'MatrixReportSite'>;
+
+/** Number of targets from which on their names are rotated, so that the columns stay narrow. */
+const MANY = 6;
+/** Maximum number of targets whose pages and reasons fit beside each other. */
+const MOST_DETAILED = 3;
+
+interface Props {
+  report: Report;
+  sites: readonly Site[];
+  /** Path of the report in the API, which may have a query. */
+  path: string;
+  /** Address of the proof sheet of a finding for readers of this report. */
+  proofOf(searchId: string): string;
+  /** Links to further pages of the bodies. */
+  pager: ReactNode;
+}
+
+/** Report of several targets: question, method, figures, map, and each body with pages and reasons. */
+export async function MatrixReport({ report, sites, path, proofOf, pager }: Props) {
+  const { words, language, format } = await getWords();
+  const text = words.report;
+  const { organisation, introduction, missingTargets } = report;
+  const facts = [text.bodies(format.whole(report.sites)), text.asOf(format.minute(report.asOf))];
+  return (
+    <>
+      <AnswerMarks />
+      {(organisation.name || organisation.hasLogo) && (
+        <p className="mb-3 flex items-center gap-3 font-medium">
+          {organisation.hasLogo && (
+            // biome-ignore lint/performance/noImgElement: a public picture of any size, which the API has scaled
+            <img
+              src="/api/organisation/logo.png"
+              alt={organisation.name ? '' : text.logo}
+              className="max-h-12 max-w-44 rounded bg-white p-0.5"
+            />
+          )}
+          {organisation.name}
+        </p>
+      )}
+      <ScreenTitle
+        title={report.title ?? text.questions}
+        badges={report.practice && <Badge>{words.practice.data}</Badge>}
+      />
+      <p className="mt-1 text-soft">{facts.join(' · ')}</p>
+      {introduction?.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph} className="mt-3 max-w-prose whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+      {missingTargets.length > 0 && (
+        <Notice tone="warning" title={text.missing(format.list(missingTargets))}>
+          {null}
+        </Notice>
+      )}
+      <Section title={text.asked}>
+        <p className="max-w-prose">{report.question[language]}</p>
+        <p className="mt-1 max-w-prose text-soft">{format.list(report.targets.map(({ name }) => name[language]))}</p>
+      </Section>
+      <Figures report={report} chart={fileOf(path, 'answers.svg', { language })} />
+      <Regions report={report} path={path} />
+      <Section title={text.method}>
+        <p className="max-w-prose">{text.methodBody}</p>
+      </Section>
+      <PdfsToRead pdfs={report.pdfs} path={path} />
+      <Section title={text.bodiesTitle} aside={<ReportFiles path={path} words={words} language={language} />}>
+        {report.targets.length > MOST_DETAILED ? (
+          <>
+            <AnswerLegend words={words} />
+            <Marks targets={report.targets} sites={sites} />
+          </>
+        ) : (
+          <Details targets={report.targets} sites={sites} proofOf={proofOf} />
+        )}
+        {pager}
+      </Section>
+    </>
+  );
+}
+
+/** A row for each target: its answers, which add up to all bodies, and the accuracy of such answers. */
+async function Figures({ report: { targets }, chart }: { report: Report; chart: string }) {
+  const { words, language, format } = await getWords();
+  const text = words.report;
+  return (
+    <Section
+      title={text.figures}
+      aside={
+        <a href={chart} className="link inline-flex min-h-7 items-center print:hidden">
+          {text.chart}
+        </a>
+      }
+    >
+      <Table
+        caption={text.figures}
+        rows={targets}
+        keyOf={({ slug }) => slug}
+        columns={(column) => [
+          column(words.overview.target, ({ name }) => name[language]),
+          column(words.overview.share, { label: '', className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
+            <AnswerBar counts={answers} verified={verified} />
+          )),
+          ...answerColumns(column, words, { measure: true }, ({ answers }, answer) =>
+            answers[answer] > 0 ? format.whole(answers[answer]) : <span className="text-soft">{format.whole(0)}</span>,
+          ),
+          column(text.accuracy, { className: 'min-w-44' }, ({ algorithm, accuracy }) => (
+            <>
+              {!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
+                <span className="text-soft">{text.notJudged}</span>
+              ) : (
+                <>
+                  {format.percent(accuracy.share)}{' '}
+                  <span className="text-soft">
+                    {format.percent(accuracy.low)} – {format.percent(accuracy.high)} ·{' '}
+                    {text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}
+                  </span>
+                  <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
+                </>
+              )}
+              {algorithm && <p className="text-xs text-soft">{algorithmTitle(algorithm, words)}</p>}
+            </>
+          )),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Maps of the first targets, and the numbers of all in a table. */
+async function Regions({ report: { regions, targets }, path }: { report: Report; path: string }) {
+  const { words, language, format } = await getWords();
+  const text = words.report;
+  if (regions.length < 2) return null;
+  const files = targets.slice(0, MOST_DETAILED).map(({ slug, name }) => ({
+    slug,
+    figure: text.mapFigure(name[language]),
+    file: fileOf(path, 'regions.svg', { language, target: slug }),
+  }));
+  return (
+    <Section title={text.map}>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {files.map(({ slug, figure, file }) => (
+          <figure key={slug} className="break-inside-avoid">
+            {/* biome-ignore lint/performance/noImgElement: a drawing that is made for this report */}
+            <img src={file} alt={`${figure}. ${text.mapAlt}`} className="w-full rounded border border-line bg-white" />
+            <figcaption className="mt-1 text-sm text-soft">
+              {figure}.{' '}
+              <a href={file} className="link inline-flex min-h-7 items-center print:hidden">
+                {text.mapFile}
+              </a>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center">{text.regions}</summary>
+        <Table
+          caption={text.regions}
+          rows={regions}
+          keyOf={({ name }) => name ?? ''}
+          columns={(column) => [
+            column(words.sites.region, ({ name }) => name ?? text.noRegion),
+            ...targets.map(({ name }, at) =>
+              column(
+                name[language],
+                { numeric: true },
+                ({ yes, sites }: Report['regions'][number]) => `${format.whole(yes[at] ?? 0)} / ${format.whole(sites)}`,
+              ),
+            ),
+          ]}
+        />
+      </details>
+    </Section>
+  );
+}
+
+interface BodiesProps {
+  targets: Report['targets'];
+  sites: readonly Site[];
+}
+
+/** A row for each body and target, with page, reason and proof. */
+async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'proofOf'>) {
+  const { words, language, format } = await getWords();
+  const rows = sites.flatMap((site) =>
+    targets.map((target, at) => ({
+      ...{ site, target },
+      first: at === 0,
+      answer: site.answers[at] ?? ('not-searched' as const),
+      verified: site.verified[at] ?? false,
+      grounds: site.grounds[at],
+    })),
+  );
+  return (
+    <Table
+      caption={words.report.bodiesTitle}
+      rows={rows}
+      keyOf={({ site, target }) => `${site.homeUrl} ${target.slug}`}
+      columns={(column) => [
+        column(words.sweep.site, ({ site }) => (
+          <>
+            <SiteLink url={site.homeUrl} words={words}>
+              {site.name}
+            </SiteLink>
+            {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+          </>
+        )),
+        ...(targets.length > 1
+          ? [column(words.overview.target, ({ target }: (typeof rows)[number]) => target.name[language])]
+          : []),
+        column(words.sweep.answer, { className: 'min-w-32' }, ({ answer, verified }) => (
+          <AnswerBadge
+            answer={answer}
+            words={words}
+            note={answer === 'yes' ? words.matrix.yes[verified ? 'true' : 'false'] : undefined}
+          />
+        )),
+        column(words.sweep.page, { className: 'min-w-52' }, ({ site, grounds }) =>
+          grounds?.url ? <SiteLink url={grounds.url} within={site.homeUrl} words={words} /> : null,
+        ),
+        column(words.sweep.reason, { className: 'min-w-56' }, ({ grounds }) => (
+          <>
+            {grounds?.why[language]}
+            {grounds?.searchId && (
+              <>
+                {' '}
+                <a href={proofOf(grounds.searchId)} className="link">
+                  {words.report.proof}
+                </a>
+              </>
+            )}
+          </>
+        )),
+        column(words.sweep.finished, ({ grounds }) => grounds?.checkedAt && format.day(grounds.checkedAt)),
+      ]}
+    />
+  );
+}
+
+/** A row for each body with a mark for each target, which leads to the page. */
+async function Marks({ targets, sites }: BodiesProps) {
+  const { words, language } = await getWords();
+  const turned = targets.length > MANY;
+  return (
+    <TableFrame caption={words.report.bodiesTitle}>
+      <thead>
+        <tr>
+          <Heading className="align-bottom">{words.sweep.site}</Heading>
+          {targets.map(({ slug, name }) => (
+            <Heading key={slug} className="w-12 align-bottom">
+              <span
+                className={
+                  turned ? 'inline-block rotate-180 [writing-mode:vertical-rl]' : 'max-sm:[writing-mode:vertical-rl]'
+                }
+              >
+                {name[language]}
+              </span>
+            </Heading>
+          ))}
+          <Heading className="align-bottom">{words.sites.region}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map((site) => (
+          <Row key={site.homeUrl} className="break-inside-avoid">
+            <Cell head className="min-w-36">
+              <SiteLink url={site.homeUrl} words={words}>
+                {site.name}
+              </SiteLink>
+            </Cell>
+            {site.answers.map((answer, i) => {
+              const verified = site.verified[i] ?? false;
+              const grounds = site.grounds[i];
+              const said = `${answerSaid(answer, verified, words)}. ${grounds?.why[language] ?? ''}`;
+              const mark = (
+                <>
+                  <AnswerMark answer={answer} verified={verified} />
+                  <span className="sr-only">{answerSaid(answer, verified, words)}</span>
+                </>
+              );
+              return (
+                <Cell key={targets[i]?.slug ?? i}>
+                  {grounds?.url ? (
+                    <a href={grounds.url} className="inline-flex" title={said} rel="noreferrer">
+                      {mark}
+                    </a>
+                  ) : (
+                    <span className="inline-flex" title={said}>
+                      {mark}
+                    </span>
+                  )}
+                </Cell>
+              );
+            })}
+            <Cell className="text-soft">{site.region}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

@@ -84,9 +84,63 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     await reader.open(where);
     await sees(reader.page, 'What public bodies publish');
     const { sites } = await reader.api<{ sites: number }>(where.replace('/reports/matrix/', '/matrix-reports/'));
-    expect(await reader.page.$$eval('tbody', (all) => all.map(({ rows }) => rows.length))).toEqual([2, sites]);
+    const rows = await reader.page.$$eval('tbody', (all) => all.map(({ rows }) => rows.length));
+    expect([rows[0], rows.at(-1)]).toEqual([2, 2 * sites]);
     expect(await reader.page.$$eval('a[href*="/pdfs/"]', (links) => links.length)).toBe(1);
     await looksRightInBoth(reader, where, 'report-matrix');
+    await reader.open(path);
+  });
+
+  it('of a saved view has its own title and stays at its address, for signed-in people and by link', async () => {
+    const { page, open, api } = auditor;
+    const query = { answers: 'mail-record:no,not-found,could-not-be-reached' };
+    const view = await page.evaluate(
+      async (body) => {
+        const sent = await fetch('/api/views', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        return sent.json();
+      },
+      JSON.stringify({ name: 'Without a mail record', practice: true, shared: true, query }),
+    );
+    await open(`/bodies?${new URLSearchParams(query)}`);
+    await page.locator(`a[href="/bodies/report?view=${view.id}"]`).click();
+    await sees(page, 'Bodies whose answer to “Mail record” is “No”, “Not found” or “Could not be reached”.');
+    await looksRightInBoth(auditor, `/bodies/report?view=${view.id}`, 'report-of-view');
+    await page.locator('summary::-p-text(Title and introduction)').click();
+    await page.locator('label::-p-text(Title)').click();
+    await page.keyboard.type('Who keeps its mail record to itself?');
+    await page.locator('label::-p-text(Introduction)').click();
+    await page.keyboard.type('Made for the yearly audit.');
+    await press(page, 'Make a link');
+    const link = await page.waitForSelector('[role=status] a[href*="/reports/matrix/"]');
+    const where = new URL((await link?.evaluate((a) => a.getAttribute('href'))) ?? '').pathname;
+    await reader.open(where);
+    await sees(reader.page, 'Who keeps its mail record to itself?');
+    await sees(reader.page, 'Made for the yearly audit.');
+    const { sites } = await api<{ sites: number }>(`/views/${view.id}`);
+    expect(await reader.page.$$eval('tbody', (all) => all.at(-1)?.rows.length)).toBe(sites);
+    await looksRightInBoth(reader, where, 'report-of-view-link');
+    await reader.page.emulateMediaType('print');
+    await reader.page.screenshot({ path: 'e2e/screenshots/report-of-view-print.png', fullPage: true });
+    await reader.page.emulateMediaType('screen');
+    await reader.open(path);
+  });
+
+  it('carries the organisation’s name and logo, which administrators set', async () => {
+    const { page, open } = auditor;
+    await open('/set-up/limits');
+    const field = await page.waitForSelector('input[name=name]');
+    await field?.evaluate((input) => input.setAttribute('value', ''));
+    await page.locator('label::-p-text(Name)').click();
+    await page.keyboard.type('Office of the Auditor');
+    const file = await page.waitForSelector('input[name=logo]');
+    await (await file?.toElement('input'))?.uploadFile('apps/web/app/icon.svg');
+    await page.locator('form:has(input[name=logo]) button[type=submit]').click();
+    await sees(page, 'Remove the logo');
+    await looksRight(auditor, 'organisation');
     await reader.open(path);
   });
 

@@ -117,6 +117,7 @@ export class ProofSheetsService {
   /**
    * Draws this content into a document, on its last page, which must be empty.
    * @param made version and creation time of the sheet, for its footer
+   * @param isPart see `drawProofSheet`
    */
   async drawRedacted(
     doc: PDFKit.PDFDocument,
@@ -125,12 +126,14 @@ export class ProofSheetsService {
       content,
       language,
       made,
-    }: { searchId: string; content: ProofSheetContent; language: SheetLanguage; made: string },
+      isPart,
+    }: { searchId: string; content: ProofSheetContent; language: SheetLanguage; made: string; isPart: boolean },
   ): Promise<void> {
     drawProofSheet(doc, {
       content,
       language,
       made,
+      isPart,
       ...(await this.shown(searchId, content, { sight: REDACTED, language })),
     });
   }

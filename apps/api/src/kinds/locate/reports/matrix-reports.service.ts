@@ -164,6 +164,11 @@ export class MatrixReportsService {
 
   /** A page of the bodies, each answer with its evidence; private names are redacted for every role. */
   async sites(asked: ReportedMatrix & ReportSitesQuery): Promise<MatrixReportSites> {
+    const { items, ...page } = await this.bodies(asked);
+    return { ...page, items: items.map(({ id: _, ...site }) => site) };
+  }
+
+  private async bodies(asked: ReportedMatrix & ReportSitesQuery) {
     const { items, targets, missingTargets: _, ...page } = await this.matrix.page(columned(asked));
     const found = await this.matrix.grounds(
       items.map(({ site }) => site.id),
@@ -178,6 +183,7 @@ export class MatrixReportsService {
     return {
       ...page,
       items: items.map((row) => ({
+        id: row.site.id,
         name: row.site.name,
         homeUrl: row.site.homeUrl,
         region: row.site.region?.name ?? null,
@@ -197,6 +203,11 @@ export class MatrixReportsService {
         }),
       })),
     };
+  }
+
+  /** All bodies with the ids of their sites. */
+  allBodies(table: ReportedMatrix) {
+    return everyRow((asked) => this.bodies({ ...table, ...asked }));
   }
 
   /** All bodies; throws if the link is revoked meanwhile. */

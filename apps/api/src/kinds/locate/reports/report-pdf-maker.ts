@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isVerified } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { execute, queryRow, queryRows } from '@hyrde/store/statement';
@@ -9,7 +8,7 @@ import { PeriodicService } from '../../../base/periodic-service.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { tileMaps } from '../../../regions/tile-maps.js';
-import { MatrixService } from '../matrix/matrix.service.js';
+import { OrganisationService } from '../../../settings/organisation.js';
 import { openPaper, second } from '../proof-sheets/pdf/paper.js';
 import { titleOf } from '../proof-sheets/pdf/proof-sheet-pdf.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
@@ -60,7 +59,7 @@ export class ReportPdfMaker extends PeriodicService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reports: ReportsService,
     private readonly matrices: MatrixReportsService,
-    private readonly matrix: MatrixService,
+    private readonly organisation: OrganisationService,
     private readonly sheets: ProofSheetsService,
   ) {
     super('report-pdfs');
@@ -111,7 +110,7 @@ export class ReportPdfMaker extends PeriodicService {
     let last = first - 1;
     while (last < sheets && last < first - 1 + MAX_SHEETS && paper.size() < MAX_BYTES) {
       last++;
-      await this.drawSheet(doc, report, last);
+      await this.drawSheet(doc, report, { number: last, part: number });
       await this.breathe(id, last);
     }
     const pages = doc.bufferedPageRange().start;
@@ -129,24 +128,24 @@ export class ReportPdfMaker extends PeriodicService {
   }
 
   /** Loads the report's subject with current figures. */
-  private async subjectOf({ sweep_id: sweepId, matrix }: Claimed): Promise<Subject> {
-    if (sweepId !== null) return { report: await this.reports.ofSweep(sweepId), bodies: this.bodiesOfSweep(sweepId) };
+  private async subjectOf({ sweep_id: sweepId, matrix, language, ...texts }: Claimed): Promise<Subject> {
+    if (sweepId !== null)
+      return { report: await this.reports.ofSweep(sweepId), bodies: this.bodiesOfSweep(sweepId, language) };
     const table = ReportedMatrix.parse(matrix);
-    return { report: await this.matrices.ofTable(table), bodies: this.bodiesOfMatrix(table) };
+    return { report: await this.matrices.ofTable(table, texts), bodies: this.bodiesOfMatrix(table, language) };
   }
 
-  private async *bodiesOfSweep(sweepId: string): AsyncGenerator<Body> {
-    for await (const { site, answer, verdict } of this.reports.allSearches(sweepId))
-      yield { ...site, answers: [shown(answer, isVerified(verdict))] };
+  private async *bodiesOfSweep(sweepId: string, language: Claimed['language']): AsyncGenerator<Body> {
+    for await (const { id, name, region, answer, verified, url, why } of this.reports.allBodies(sweepId))
+      yield { id, name, region, answers: [shown(answer, verified)], grounds: [{ url, why: why[language] }] };
   }
 
-  private async *bodiesOfMatrix(table: ReportedMatrix): AsyncGenerator<Body> {
-    for await (const { site, answers, verified } of this.matrix.all(table))
+  private async *bodiesOfMatrix(table: ReportedMatrix, language: Claimed['language']): AsyncGenerator<Body> {
+    for await (const { id, name, region, answers, verified, grounds } of this.matrices.allBodies(table))
       yield {
-        id: site.id,
-        name: site.name,
-        region: site.region?.name ?? null,
+        ...{ id, name, region },
         answers: answers.map((answer, at) => shown(answer, verified[at] ?? false)),
+        grounds: grounds.map(({ url, why }) => ({ url, why: why[language] })),
       };
   }
 
@@ -165,10 +164,15 @@ export class ReportPdfMaker extends PeriodicService {
       regions.filter(({ name }) => here.has(name)),
       report.practice,
     );
-    await drawCover(doc, { report, language, answers, sheets, lines, maps, breathe: () => this.breathe(id) });
+    const logo = await this.organisation.logo();
+    await drawCover(doc, { report, language, answers, sheets, lines, maps, logo, breathe: () => this.breathe(id) });
   }
 
-  private async drawSheet(doc: PDFKit.PDFDocument, { id, language, sheets }: Claimed, number: number): Promise<void> {
+  private async drawSheet(
+    doc: PDFKit.PDFDocument,
+    { id, language, sheets }: Claimed,
+    { number, part }: { number: number; part: number },
+  ): Promise<void> {
     const where = { reportPdfId_number: { reportPdfId: id, number } };
     const sheet = await this.db.reportPdfSheet.findUnique({ where, select: { searchId: true } });
     if (!sheet) return; // its finding has been deleted meanwhile
@@ -182,6 +186,7 @@ export class ReportPdfMaker extends PeriodicService {
       searchId,
       content,
       language,
+      isPart: part === 1,
       made: WORDS[language].sheet(String(number), String(sheets), at),
     });
     doc.outline.addItem(`${number} ${titleOf(content, language)}`);

@@ -144,12 +144,8 @@ export class ReportsService {
    * @throws Problem if no valid link has this token
    */
   async sites(token: string, query: ReportSitesQuery): Promise<ReportSites> {
-    const page = await this.searchesOf(await this.sweepOf(token), query);
-    const reasons = await answerReasons(
-      this.db,
-      page.items.map(({ id }) => id),
-    );
-    return { ...page, items: page.items.map((search) => siteOf(search, reasons.get(search.id))) };
+    const { items, ...page } = await this.bodies(await this.sweepOf(token), query);
+    return { ...page, items: items.map(({ id: _, ...site }) => site) };
   }
 
   /** All sites; throws if the link is revoked meanwhile. */
@@ -158,11 +154,23 @@ export class ReportsService {
   }
 
   /**
-   * All searches of the lead algorithm, ascending by site name.
+   * All sites with their ids, ascending by name.
    * @throws Problem if the locate sweep does not exist
    */
-  allSearches(sweepId: string): AsyncGenerator<Search> {
-    return everyRow((asked) => this.searchesOf(sweepId, asked));
+  allBodies(sweepId: string): AsyncGenerator<ReportSite & { id: string }> {
+    return everyRow((asked) => this.bodies(sweepId, asked));
+  }
+
+  private async bodies(sweepId: string, query: ReportSitesQuery) {
+    const { items, ...page } = await this.searchesOf(sweepId, query);
+    const reasons = await answerReasons(
+      this.db,
+      items.map(({ id }) => id),
+    );
+    return {
+      ...page,
+      items: items.map((search) => ({ id: search.site.id, ...siteOf(search, reasons.get(search.id)) })),
+    };
   }
 
   private async searchesOf(sweepId: string, query: ReportSitesQuery): Promise<Page<Search>> {

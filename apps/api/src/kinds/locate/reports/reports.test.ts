@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { everyElement, taggedPdf } from '../../../testing/tagged-pdf.js';
 import { ReportPdfMaker } from './report-pdf-maker.js';
 import type {
   MatrixReport,
@@ -226,6 +227,7 @@ describe('the report as PDF', () => {
     ]);
     const { pdf } = await bytesOf(`/report-pdfs/${id}/parts/1`);
     expect([pdf.subarray(0, 5).toString(), pages(pdf)]).toEqual(['%PDF-', 2 + sheets]);
+    expect(taggedPdf(pdf)).toMatchObject({ language: 'en', faults: [] });
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(made?.parts[0]?.sha256);
     const { token, id: linkId } = await link();
     const { body } = await api.anonymous.get<Report>(`/reports/${token}`);
@@ -256,6 +258,9 @@ describe('the report as PDF', () => {
     expect((await read(same.token)).pdfs.map((one) => one.id)).toEqual([id]);
     expect((await read(other.token)).pdfs).toEqual([]);
     const { pdf } = await bytesOf(`/matrix-reports/${same.token}/pdfs/${id}/parts/1`, api.anonymous);
+    const { tree, language, faults } = taggedPdf(pdf);
+    expect([language, faults]).toEqual(['nb', []]);
+    expect(everyElement(tree).filter(({ type }) => type === 'Table').length).toBeGreaterThanOrEqual(2);
     expect([pages(pdf), pdf]).toEqual([2 + sheets, (await bytesOf(`/report-pdfs/${id}/parts/1`)).pdf]);
     for (const path of [`matrix-reports/${other.token}`, `reports/${sweep.token}`])
       expect((await bytesOf(`/${path}/pdfs/${id}/parts/1`, api.anonymous)).status).toBe(404);

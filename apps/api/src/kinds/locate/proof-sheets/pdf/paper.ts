@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { PictureLayout } from '@hyrde/contracts';
 import type { Font } from 'fontkit';
+import { drawLink, type Tag, tagsOf } from './tags.js';
 import type { SheetLanguage } from './words.js';
 
 type Document = PDFKit.PDFDocument;
@@ -38,7 +39,7 @@ export const MARGIN = 40;
 /** Height of the footer, in points. */
 export const FOOT = 44;
 
-/** Creates an empty A4 PDF with its first page; pages stay open until flushed. PDFKit is loaded at the first call. */
+/** Creates an empty tagged A4 PDF (PDF/UA-1) with its first page; pages stay open until flushed. PDFKit is loaded at the first call. */
 export async function openPaper({
   title,
   language,
@@ -61,6 +62,9 @@ export async function openPaper({
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as 'PDF/A-1', // missing from the types
+    tagged: true,
     lang: language,
     displayTitle: true,
     bufferPages: true,
@@ -84,6 +88,7 @@ export async function openPaper({
     doc,
     size: () => size,
     async end() {
+      tagsOf(doc).end();
       doc.end();
       await ended;
       return Buffer.concat(chunks);
@@ -121,11 +126,15 @@ const MARK = '#ffd84d';
 
 /** A column of a page, filled from the top; a full column continues elsewhere. */
 export class Column {
-  /** @param goOn returns the place where a full column continues */
+  /**
+   * @param goOn returns the place where a full column continues
+   * @param level of its headings
+   */
   constructor(
     private readonly doc: Document,
     private place: Place,
     private readonly goOn: () => Place,
+    private readonly level: 'H2' | 'H3' = 'H2',
   ) {}
 
   /** Place of the next element. */
@@ -138,7 +147,7 @@ export class Column {
     // A heading stays with the first lines below it.
     this.make(GAP + this.heightOf(text, look) + GAP / 2 + 4 * NORMAL);
     this.place.y += GAP;
-    this.write(text, look, INK);
+    this.write(text, look, INK, this.level);
     this.place.y += GAP / 2;
   }
 
@@ -151,7 +160,9 @@ export class Column {
     ];
     const height = Math.max(...parts().map((part) => this.heightOf(part.text, part.look, part.width)));
     this.make(height);
-    for (const part of parts()) this.put(part.text, part.look, part.colour, part);
+    const paragraph = tagsOf(this.doc).open('P');
+    for (const part of parts()) this.put(part.text, part.look, part.colour, { ...part, parent: paragraph });
+    paragraph.end();
     this.place.y += height + GAP;
   }
 
@@ -169,8 +180,9 @@ export class Column {
    * @param png bytes of the picture
    * @param layout positions of the words; null if unknown
    * @param ofPart caption of a part
+   * @param alt what the picture shows, for readers who cannot see it
    */
-  picture(png: Buffer, layout: PictureLayout | null, ofPart: string): void {
+  picture(png: Buffer, layout: PictureLayout | null, { ofPart, alt }: { ofPart: string; alt: string }): void {
     this.make(MIN_PICTURE_HEIGHT);
     const { x, y, width: room, bottom, page } = this.place;
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]; // PNG specification, 11.2.1: the header
@@ -187,11 +199,14 @@ export class Column {
     const first = Math.min(...marks.map((mark) => mark.y + mark.height));
     const from = first > shown && marks.length > 0 ? Math.min(first - shown / 4, whole - shown) : 0;
     this.doc.switchToPage(page);
-    this.doc.save().rect(x, y, room, shown).clip();
-    this.doc.image(png, x, y - from, { width: room });
-    for (const mark of marks) this.doc.rect(x + mark.x, y - from + mark.y, mark.width, mark.height);
-    if (marks.length > 0) this.doc.fillColor(MARK).fillOpacity(0.4).fill();
-    this.doc.restore().fillOpacity(1).lineWidth(0.5).strokeColor(SOFT).rect(x, y, room, shown).stroke();
+    const draw = () => {
+      this.doc.save().rect(x, y, room, shown).clip();
+      this.doc.image(png, x, y - from, { width: room });
+      for (const mark of marks) this.doc.rect(x + mark.x, y - from + mark.y, mark.width, mark.height);
+      if (marks.length > 0) this.doc.fillColor(MARK).fillOpacity(0.4).fill();
+      this.doc.restore().fillOpacity(1).lineWidth(0.5).strokeColor(SOFT).rect(x, y, room, shown).stroke();
+    };
+    tagsOf(this.doc).draw('Figure', draw, undefined, { alt, bbox: [x, y, x + room, y + shown] });
     this.place.y += shown + GAP;
     if (shown < whole - 1) this.write(ofPart, { size: SMALL }, SOFT);
   }
@@ -211,24 +226,33 @@ export class Column {
     return this.doc.font(font).fontSize(size).heightOfString(text, { width });
   }
 
-  private write(text: string, look: Look, colour: string): void {
+  private write(text: string, look: Look, colour: string, type: 'P' | 'H2' | 'H3' = 'P'): void {
     const { width } = this.place;
     const height = this.heightOf(text, look);
-    this.put(text, look, colour, { from: 0, width });
+    this.doc.switchToPage(this.place.page);
+    tagsOf(this.doc).draw(type, () => this.ink(text, look, colour, { from: 0, width }));
     this.place.y += height;
   }
 
   private put(
     text: string,
-    { font = 'text', size = NORMAL, link }: Look,
+    look: Look,
     colour: string,
-    { from, width }: { from: number; width: number },
+    { parent, ...at }: { from: number; width: number; parent: Tag },
   ): void {
     this.doc.switchToPage(this.place.page);
-    this.doc
-      .font(font)
-      .fontSize(size)
-      .fillColor(colour)
-      .text(text, this.place.x + from, this.place.y, { width, ...(link && { link, underline: true }) });
+    if (look.link) {
+      this.pen(look, colour);
+      const { x, y } = this.place;
+      drawLink(this.doc, { text, href: look.link, parent }, { x: x + at.from, y, width: at.width });
+    } else tagsOf(this.doc).draw('Span', () => this.ink(text, look, colour, at), parent);
+  }
+
+  private ink(text: string, look: Look, colour: string, { from, width }: { from: number; width: number }): void {
+    this.pen(look, colour).text(text, this.place.x + from, this.place.y, { width });
+  }
+
+  private pen({ font = 'text', size = NORMAL }: Look, colour: string): Document {
+    return this.doc.font(font).fontSize(size).fillColor(colour);
   }
 }

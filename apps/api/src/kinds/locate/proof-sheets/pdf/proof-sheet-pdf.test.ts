@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PIXEL } from '../../../../testing/fixtures.js';
+import { everyElement, taggedPdf } from '../../../../testing/tagged-pdf.js';
 import { type ProofSheetContent, proofSheetPdf } from './proof-sheet-pdf.js';
 import type { SheetLanguage } from './words.js';
 
@@ -98,6 +99,28 @@ describe('a proof sheet', () => {
       expect(structure(pdf)).toContain('/Subtype /Image');
       for (const link of [content().url, content().duties[0]?.url, 'https://hyrde.example/findings/1'])
         expect(structure(pdf)).toContain(`(${link})`);
+    }
+  });
+
+  it('is tagged as PDF/UA requires, on one page and on several, in its language', async () => {
+    const trail = Array.from({ length: 60 }, (_, i) => ({
+      url: `https://www.nordvik.example/${i}`,
+      label: `Steg ${i}`,
+    }));
+    for (const [some, language] of [
+      [{}, 'en'],
+      [{ trail, practice: true }, 'nb'],
+      [{ url: null }, 'en'],
+    ] as const) {
+      const {
+        faults,
+        tree,
+        language: of,
+      } = taggedPdf(await made({ ...some, trail: 'trail' in some ? [...some.trail] : [] }, PIXEL, language));
+      expect([faults, of]).toEqual([[], language]);
+      const types = everyElement(tree).map(({ type }) => type);
+      expect(types.filter((type) => type === 'H1')).toHaveLength(1);
+      expect(types).toEqual(expect.arrayContaining(['H2', 'P', 'Link', 'Figure']));
     }
   });
 

@@ -17,6 +17,7 @@ import { Moment } from '../../../../evidence/packet-files.js';
 import { Localised } from '../../../../http/common.js';
 import type { Finding } from '../../findings/findings.schemas.js';
 import { Column, FOOT, INK, MARGIN, NORMAL, openPaper, type Place, SMALL, SOFT, second } from './paper.js';
+import { drawLink, tagsOf } from './tags.js';
 import { type SheetLanguage, WORDS } from './words.js';
 
 /** Content of a proof sheet: the public part of a finding, without reviewers, notes and contributions. */
@@ -166,15 +167,25 @@ export async function proofSheetPdf({
 export const titleOf = (content: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
   short(`${content.target.name[language]}: ${content.site.name}`, WORDS[language]);
 
-/** Draws the sheet from the document's last page on, which must be empty. */
-export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, made, picture, address }: Drawn): void {
+/**
+ * Draws the sheet from the document's last page on, which must be empty.
+ * @param isPart true if the document begins with the title of a report
+ */
+export function drawProofSheet(
+  doc: PDFKit.PDFDocument,
+  { content, language, made, picture, address, isPart = false }: Drawn & { isPart?: boolean },
+): void {
+  const tags = tagsOf(doc);
   const words = WORDS[language];
   const title = titleOf(content, language);
   const { width, height } = doc.page;
   const inner = width - 2 * MARGIN;
   const bottom = height - MARGIN - FOOT;
-  const head = (size: number): number => {
-    doc.font('bold').fontSize(size).fillColor(INK).text(title, MARGIN, MARGIN, { width: inner, height: 40 });
+  const head = (size: number, repeated: boolean): number => {
+    const draw = () =>
+      doc.font('bold').fontSize(size).fillColor(INK).text(title, MARGIN, MARGIN, { width: inner, height: 40 });
+    if (repeated) tags.artifact(draw);
+    else tags.draw(isPart ? 'H2' : 'H1', draw);
     return doc.y + 8;
   };
   const { start, count } = doc.bufferedPageRange();
@@ -183,18 +194,20 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, mad
   const nextPage = (): Place => {
     doc.addPage();
     page += 1;
-    return { page, x: MARGIN, y: head(10), width: inner, bottom };
+    return { page, x: MARGIN, y: head(10, true), width: inner, bottom };
   };
-  const y = head(15);
+  const y = head(15, false);
+  const level = isPart ? 'H3' : 'H2';
   const leftWidth = inner * LEFT_SHARE;
-  const left = new Column(doc, { page, x: MARGIN, y, width: leftWidth, bottom }, nextPage);
+  const left = new Column(doc, { page, x: MARGIN, y, width: leftWidth, bottom }, nextPage, level);
   const besides = { page, x: MARGIN + leftWidth + GUTTER, y, width: inner - leftWidth - GUTTER, bottom };
   let overleaf = () => (left.end.page === first ? nextPage() : left.end);
-  const right = new Column(doc, besides, () => {
+  const goOn = () => {
     const place = overleaf();
     overleaf = nextPage;
     return place;
-  });
+  };
+  const right = new Column(doc, besides, goOn, level);
   const written: Written = { content, language, words };
   writeClaim(left, written);
   writeKnownPage(left, written);
@@ -203,20 +216,27 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, mad
   writeChecks(left, written);
   writeVerdicts(right, written);
   if (picture) {
-    right.heading(content.url ? words.picture : words.homePicture);
-    right.picture(picture, content.picture, words.part);
+    const alt = content.url ? words.picture : words.homePicture;
+    right.heading(alt);
+    right.picture(picture, content.picture, { ofPart: words.part, alt: `${alt}: ${title}` });
     if (content.pictureRedacted) right.line(words.pictureRedacted);
   }
   for (let one = first; one <= page; one++) {
     doc.switchToPage(one);
     const pages = words.pageOf(String(one - first + 1), String(page - first + 1));
     const foot = [made, pages, one < page && words.goesOn, words.more];
-    doc
-      .font('text')
-      .fontSize(SMALL)
-      .fillColor(SOFT)
-      .text(foot.filter(Boolean).join(' '), MARGIN, bottom + 8, { width: inner })
-      .text(address, { width: inner, link: address, underline: true });
+    const draw = () => {
+      doc.font('text').fontSize(SMALL).fillColor(SOFT);
+      doc.text(foot.filter(Boolean).join(' '), MARGIN, bottom + 8, { width: inner });
+    };
+    if (one > first) {
+      tags.artifact(draw);
+      continue;
+    }
+    const paragraph = tags.open('P');
+    tags.draw('Span', draw, paragraph);
+    drawLink(doc, { text: address, href: address, parent: paragraph }, { x: MARGIN, y: doc.y, width: inner });
+    paragraph.end();
   }
 }
 

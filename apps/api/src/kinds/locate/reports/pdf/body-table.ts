@@ -1,5 +1,6 @@
 import { Answer } from '@hyrde/contracts';
-import { FOOT, SMALL, SOFT } from '../../proof-sheets/pdf/paper.js';
+import { FOOT, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/paper.js';
+import type { Tag } from '../../proof-sheets/pdf/tags.js';
 import { drawMark, LARGE, type ReportPaper, type Shown } from './report-paper.js';
 
 /** A body in the report's table. */
@@ -8,6 +9,8 @@ export interface ReportLine {
   region: string | null;
   /** Answer to each question. */
   answers: readonly Shown[];
+  /** For each answer, its page and reason. */
+  grounds: readonly { url: string | null; why: string }[];
   /** Numbers of its first and last proof sheet; undefined if it has none. */
   sheets: { first: number; last: number } | undefined;
 }
@@ -23,19 +26,35 @@ const MAX_ANSWERS = 28;
 /** Maximum height of the vertical question texts above the answers, in points. */
 const MAX_HEAD_HEIGHT = 120;
 
-/** Draws the table of all bodies, in as many columns as fit; each page is flushed when it is full. */
+/** Maximum number of answers in the table: each is an element of the document's structure, which is held in memory. */
+const MAX_CELLS = 40_000;
+
+/**
+ * Draws a table of marks, in as many columns as fit; each page is flushed when it is full. Of more answers than the
+ * table holds, it has the first bodies, and says so.
+ */
 export async function drawBodyTable(
   paper: ReportPaper,
   questions: readonly string[],
   lines: readonly ReportLine[],
 ): Promise<void> {
-  for (let from = 0; from < questions.length; from += MAX_ANSWERS)
-    await drawAnswers(paper, { questions: questions.slice(from, from + MAX_ANSWERS), from }, lines);
+  const printed = lines.slice(0, Math.floor(MAX_CELLS / questions.length));
+  for (let from = 0; from < questions.length; from += MAX_ANSWERS) {
+    const here = { questions: questions.slice(from, from + MAX_ANSWERS), from, all: lines.length };
+    await drawAnswers(paper, here, printed);
+  }
+}
+
+/** Sentences above a table of bodies. */
+export function sayOfTable(paper: ReportPaper, { printed, all }: { printed: number; all: number }): void {
+  paper.heading(paper.words.table, { size: LARGE });
+  paper.say(paper.words.tableSays, SMALL, SOFT);
+  if (printed < all) paper.say(paper.words.tableCut(paper.number(printed), paper.number(all)), NORMAL);
 }
 
 async function drawAnswers(
   paper: ReportPaper,
-  { questions, from: firstAnswer }: { questions: readonly string[]; from: number },
+  { questions, from: firstAnswer, all }: { questions: readonly string[]; from: number; all: number },
   lines: readonly ReportLine[],
 ): Promise<void> {
   const answersWidth = questions.length * CELL;
@@ -43,29 +62,46 @@ async function drawAnswers(
   const columns = Math.max(1, Math.min(MAX_COLUMNS, Math.floor((paper.width + COLUMN_GAP) / least)));
   const columnWidth = (paper.width - (columns - 1) * COLUMN_GAP) / columns;
   const leftOf = (column: number) => paper.left + column * (columnWidth + COLUMN_GAP);
+  const { tags } = paper;
+  let table: Tag | null = null;
   for (let from = 0; from < lines.length; ) {
     paper.beginPage();
-    paper.heading(paper.words.table, LARGE);
-    paper.say(paper.words.tableSays, SMALL, SOFT);
-    drawKey(paper);
-    if (questions.length > 1) {
+    const drawTop = () => {
       const height = headHeight(paper, questions);
       for (let column = 0; column < columns; column++)
         drawHead(paper, questions, { x: leftOf(column) + columnWidth - answersWidth, step: CELL, height });
-      paper.gap(height);
+    };
+    if (table) {
+      // Repeated on each page; screen readers read the head once.
+      tags.artifact(() => paper.put(paper.words.table, paper.left, paper.doc.y, { lineBreak: false }, LARGE));
+      paper.gap(LARGE * 2);
+      tags.artifact(drawTop);
+    } else {
+      sayOfTable(paper, { printed: lines.length, all });
+      drawKey(paper);
+      table = tags.open('Table');
+      const head = tags.open('TR', table);
+      tags.draw('TH', () => {}, head, { scope: 'Column', alt: paper.words.body });
+      const [first = '', ...others] = questions;
+      tags.draw('TH', drawTop, head, { scope: 'Column', alt: first || paper.words.answer });
+      for (const question of others) tags.draw('TH', () => {}, head, { scope: 'Column', alt: question });
+      head.end();
     }
+    paper.gap(questions.length > 1 ? headHeight(paper, questions) : 0);
     const top = paper.doc.y + 8;
     const rows = Math.floor((paper.bottom + FOOT / 2 - top) / ROW);
     const here = lines.slice(from, from + rows * columns);
     for (const [index, { answers, ...line }] of here.entries())
       drawLine(
         paper,
+        tags.open('TR', table),
         { ...line, answers: answers.slice(firstAnswer, firstAnswer + questions.length) },
         { x: leftOf(Math.floor(index / rows)), y: top + (index % rows) * ROW, width: columnWidth },
       );
     from += here.length;
     await paper.endPage();
   }
+  table?.end();
 }
 
 /** Height of the vertical question texts, in points. */
@@ -98,18 +134,30 @@ export function drawHead(
 
 function drawLine(
   paper: ReportPaper,
-  { name, answers, sheets }: Omit<ReportLine, 'region'>,
+  row: Tag,
+  { name, answers, sheets }: Pick<ReportLine, 'name' | 'answers' | 'sheets'>,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  const { doc } = paper;
+  const { doc, tags } = paper;
   const right = x + width - answers.length * CELL;
-  for (const [at, shown] of answers.entries()) drawMark(doc, shown, right + at * CELL + (CELL - MARK) / 2, y + 1, MARK);
   doc.font('text').fontSize(SMALL);
-  const numbers = sheets ? [...new Set([sheets.first, sheets.last])].join('–') : '';
+  const numbers = numbersOf(sheets);
   const end = right - 4 - doc.widthOfString(numbers);
-  paper.put(cutTo(doc, name, end - 4 - x), x, y, { lineBreak: false }, SMALL);
-  paper.put(numbers, end, y, { lineBreak: false }, SMALL, SOFT);
+  const drawName = () => {
+    paper.put(cutTo(doc, name, end - 4 - x), x, y, { lineBreak: false }, SMALL);
+    paper.put(numbers, end, y, { lineBreak: false }, SMALL, SOFT);
+  };
+  tags.draw('TH', drawName, row, { scope: 'Row' });
+  for (const [at, shown] of answers.entries()) {
+    const place = right + at * CELL + (CELL - MARK) / 2;
+    tags.draw('TD', () => drawMark(doc, shown, place, y + 1, MARK), row, { alt: paper.answer(shown) });
+  }
+  row.end();
 }
+
+/** Numbers of a body's sheets. */
+export const numbersOf = (sheets: ReportLine['sheets']): string =>
+  sheets ? [...new Set([sheets.first, sheets.last])].join('–') : '';
 
 /** Cuts a text to one line; PDFKit's own `ellipsis` takes much longer. */
 export function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): string {
@@ -121,15 +169,18 @@ export function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): stri
 
 /** Draws the legend of the marks. */
 export function drawKey(paper: ReportPaper): void {
-  const { doc, left, width, words, sheetWords } = paper;
+  const { doc, left, width } = paper;
   let [x, y] = [left, doc.y + 3];
   doc.font('text').fontSize(SMALL);
   for (const mark of ['yes', 'likely', ...Answer.options.slice(1)] as const) {
-    const said = mark === 'likely' ? words.likely : sheetWords.terms.answers[mark];
+    const said = paper.answer(mark);
     const long = doc.widthOfString(said) + 26;
     if (x + long > left + width) [x, y] = [left, y + ROW];
-    drawMark(doc, mark, x, y + 1, MARK);
-    paper.put(said, x + 12, y, { lineBreak: false }, SMALL);
+    const [from, top] = [x, y];
+    paper.tags.draw('P', () => {
+      drawMark(doc, mark, from, top + 1, MARK);
+      paper.put(said, from + 12, top, { lineBreak: false }, SMALL);
+    });
     x += long;
   }
   doc.y = y + ROW;

@@ -5,6 +5,7 @@ import { INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf
 import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
 import type { MatrixReport, Report } from '../reports.schemas.js';
 import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';
+import { drawDetailTable, MAX_DETAILED } from './detail-table.js';
 import { drawRegions } from './regions.js';
 import { COLOURS, drawMark, LARGE, ReportPaper } from './report-paper.js';
 import { WORDS } from './words.js';
@@ -25,17 +26,25 @@ interface Cover {
   lines: readonly ReportLine[];
   /** Tile maps of countries that contain regions of the bodies. */
   maps: readonly TileMap[];
+  /** PNG; null without one. */
+  logo: Buffer | null;
   /** Called after each page, to yield to other work of the process. */
   breathe: () => Promise<void>;
 }
 
+/** Left, upper, right and lower bound, in points. */
+type Bounds = readonly [number, number, number, number];
+/** Maximum size of the logo in points. */
+const LOGO = { width: 150, height: 42 };
 const TITLE = 20;
 const ANSWER_ROW = 13;
 /** Row height, and horizontal positions of a target's bar, counts and accuracy, in points. */
 const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
 
 export const questionOf = (report: Reporting, language: SheetLanguage): string =>
-  'targets' in report ? WORDS[language].questions : WORDS[language].question(report.target.name[language]);
+  'targets' in report
+    ? (report.title ?? WORDS[language].questions)
+    : WORDS[language].question(report.target.name[language]);
 
 /**
  * Draws the first part of a report: cover with the figures, and table of all bodies. Each page is flushed when it is
@@ -45,11 +54,13 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   const { report, language, lines, breathe } = cover;
   const paper = new ReportPaper({ doc, language, asOf: report.asOf, breathe });
   doc.y = MARGIN;
-  paper.heading(questionOf(report, language), TITLE);
+  drawPublisher(paper, cover);
+  paper.heading(questionOf(report, language), { size: TITLE, level: 'H1' });
   paper.gap(4);
-  if (report.practice) paper.heading(paper.sheetWords.practice, NORMAL, COLOURS.no);
+  if (report.practice) paper.say(paper.sheetWords.practice, NORMAL, COLOURS.no);
   const facts = 'targets' in report ? factsOfSeveral(paper, report) : factsOfSweep(paper, report);
   paper.say(facts.join(' · '), NORMAL, SOFT);
+  if ('targets' in report) drawQuestion(paper, report);
   paper.gap(14);
   if ('targets' in report) await drawTargets(paper, report.targets);
   else {
@@ -62,8 +73,44 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   paper.gap(10);
   const questions = 'targets' in report ? report.targets.map(({ name }) => name[language]) : [''];
   await drawRegions(paper, { questions, lines, maps: cover.maps });
+  await paper.roomFor(90);
+  paper.gap(10);
+  paper.heading(paper.words.method);
+  paper.say(paper.words.methodBody);
   await paper.endPage();
-  await drawBodyTable(paper, questions, lines);
+  if (questions.length > MAX_DETAILED) await drawBodyTable(paper, questions, lines);
+  else await drawDetailTable(paper, questions, lines);
+}
+
+/** Draws name and logo of the organisation that publishes the report. */
+function drawPublisher(paper: ReportPaper, { report, logo }: Cover): void {
+  if (!('targets' in report)) return;
+  const { doc, left, words } = paper;
+  const { name } = report.organisation;
+  if (logo) {
+    const { y } = doc;
+    const bbox: Bounds = [left, y, left + LOGO.width, y + LOGO.height];
+    const draw = () => doc.image(logo, left, y, { fit: [LOGO.width, LOGO.height] });
+    paper.tags.draw('Figure', draw, undefined, {
+      alt: name ?? words.logo,
+      bbox,
+    });
+    doc.y = y + LOGO.height + 8;
+  }
+  if (name) paper.say(name, NORMAL + 1);
+  if (logo || name) paper.gap(10);
+}
+
+/** Writes the introduction, and the filter of the bodies as a sentence. */
+function drawQuestion(paper: ReportPaper, { introduction, question, missingTargets }: SeveralReport): void {
+  for (const paragraph of introduction?.split(/\n\s*\n/) ?? []) {
+    paper.gap(8);
+    paper.say(paragraph);
+  }
+  paper.gap(10);
+  paper.heading(paper.words.asked);
+  paper.say(question[paper.language]);
+  if (missingTargets.length > 0) paper.say(paper.words.missing(missingTargets.join(', ')));
 }
 
 /** Subject and time of a sweep's report. */
@@ -87,27 +134,48 @@ const factsOfSeveral = (paper: ReportPaper, report: SeveralReport): string[] => 
 
 /** Draws a row for each target: its answers, which add up to all bodies, and their accuracy. */
 async function drawTargets(paper: ReportPaper, targets: SeveralReport['targets']): Promise<void> {
-  const { doc, left, width, words } = paper;
+  const { doc, left, width, words, tags } = paper;
   drawKey(paper);
   paper.gap(8);
-  for (const [at, answer] of Answer.options.entries())
-    drawMark(doc, answer, left + SEVERAL.counts + (at + 1) * SEVERAL.count - 9, doc.y, 9);
-  paper.put(words.accuracyOfSeveral, left + SEVERAL.accuracy, doc.y, { lineBreak: false }, SMALL, SOFT);
-  paper.gap(SEVERAL.row);
+  const table = tags.open('Table');
+  const head = tags.open('TR', table);
+  const top = doc.y;
+  tags.draw('TH', () => {}, head, { scope: 'Column', alt: words.asked });
+  for (const [at, answer] of Answer.options.entries()) {
+    const x = left + SEVERAL.counts + (at + 1) * SEVERAL.count - 9;
+    tags.draw('TH', () => drawMark(doc, answer, x, top, 9), head, { scope: 'Column', alt: paper.answer(answer) });
+  }
+  const drawRight = () =>
+    paper.put(words.accuracyOfSeveral, left + SEVERAL.accuracy, top, { lineBreak: false }, SMALL, SOFT);
+  tags.draw('TH', drawRight, head, { scope: 'Column' });
+  head.end();
+  doc.y = top + SEVERAL.row;
   for (const { name, answers, accuracy } of targets) {
     await paper.roomFor(SEVERAL.row);
     const { y } = doc;
+    const row = tags.open('TR', table);
     doc.font('text').fontSize(NORMAL);
-    paper.put(cutTo(doc, name[paper.language], SEVERAL.bar - 8), left, y, { lineBreak: false });
-    drawBar(paper, answers, { x: left + SEVERAL.bar, y: y + 2, width: SEVERAL.barWidth, height: 8 });
+    const drawName = () => paper.put(cutTo(doc, name[paper.language], SEVERAL.bar - 8), left, y, { lineBreak: false });
+    tags.draw('TH', drawName, row, { scope: 'Row' });
+    tags.artifact(() =>
+      drawBar(paper, answers, { x: left + SEVERAL.bar, y: y + 2, width: SEVERAL.barWidth, height: 8 }),
+    );
     for (const [index, answer] of Answer.options.entries()) {
       const here = { width: SEVERAL.count, align: 'right' } as const;
       const colour = answers[answer] > 0 ? INK : SOFT;
-      paper.put(paper.number(answers[answer]), left + SEVERAL.counts + index * SEVERAL.count, y, here, NORMAL, colour);
+      const x = left + SEVERAL.counts + index * SEVERAL.count;
+      tags.draw('TD', () => paper.put(paper.number(answers[answer]), x, y, here, NORMAL, colour), row);
     }
-    paper.put(accuracyIn(paper, accuracy), left + SEVERAL.accuracy, y + 1, { width: width - SEVERAL.accuracy }, SMALL);
+    const sure = accuracyIn(paper, accuracy);
+    tags.draw(
+      'TD',
+      () => paper.put(sure, left + SEVERAL.accuracy, y + 1, { width: width - SEVERAL.accuracy }, SMALL),
+      row,
+    );
+    row.end();
     doc.y = Math.max(doc.y, y + SEVERAL.row);
   }
+  table.end();
 }
 
 function accuracyIn(paper: ReportPaper, accuracy: SeveralReport['targets'][number]['accuracy']): string {
@@ -119,27 +187,36 @@ function accuracyIn(paper: ReportPaper, accuracy: SeveralReport['targets'][numbe
 
 /** Draws the headline, a bar of all bodies, and the number of each answer. */
 function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepReport): void {
-  const { doc, left, width, words, sheetWords } = paper;
-  paper.heading(
-    words.headline(paper.number(answers.yes), paper.number(head.applies), paper.number(head.searched)),
-    LARGE,
-  );
+  const { doc, left, width, words, tags } = paper;
+  paper.heading(words.headline(paper.number(answers.yes), paper.number(head.applies), paper.number(head.searched)), {
+    size: LARGE,
+  });
   paper.gap(6);
   const all = Answer.options.reduce((sum, answer) => sum + answers[answer], 0);
-  drawBar(paper, answers, { x: left, y: doc.y, width, height: 14 });
+  tags.artifact(() => drawBar(paper, answers, { x: left, y: doc.y, width, height: 14 }));
   paper.gap(20);
+  const table = tags.open('Table');
   for (const answer of Answer.options) {
     const { y } = doc;
-    drawMark(doc, answer, left, y + 1, 9);
-    paper.put(sheetWords.terms.answers[answer], left + 16, y, { width: 190 });
-    paper.put(paper.number(answers[answer]), left + 200, y, { width: 50, align: 'right' });
-    if (all > 0) paper.put(paper.percent(answers[answer] / all), left + 255, y, { width: 45, align: 'right' });
+    const row = tags.open('TR', table);
+    const drawAnswer = () => {
+      drawMark(doc, answer, left, y + 1, 9);
+      paper.put(paper.answer(answer), left + 16, y, { width: 190 });
+    };
+    tags.draw('TH', drawAnswer, row, { scope: 'Row' });
+    const drawCount = () => {
+      paper.put(paper.number(answers[answer]), left + 200, y, { width: 50, align: 'right' });
+      if (all > 0) paper.put(paper.percent(answers[answer] / all), left + 255, y, { width: 45, align: 'right' });
+    };
+    tags.draw('TD', drawCount, row);
     if (answer === 'yes') {
       const verifiedText = words.verified(paper.number(verified), paper.number(answers.yes - verified));
-      paper.put(verifiedText, left + 310, y, { width: width - 310 }, NORMAL, SOFT);
+      tags.draw('TD', () => paper.put(verifiedText, left + 310, y, { width: width - 310 }, NORMAL, SOFT), row);
     }
+    row.end();
     doc.y = Math.max(doc.y, y + ANSWER_ROW);
   }
+  table.end();
 }
 
 function drawBar(
@@ -170,9 +247,11 @@ function drawAccuracy(paper: ReportPaper, { share, low, high, right, n }: Report
   paper.say(`${words.right(paper.percent(share), ...interval)} ${judged}`);
   const y = doc.y + 4;
   const scale = 240;
-  doc.rect(left, y, scale, 7).fill('#eef0f3');
-  doc.rect(left + scale * low, y, scale * (high - low), 7).fill('#9db9ea');
-  doc.rect(left + scale * share - 0.75, y - 2, 1.5, 11).fill('#12419a');
+  paper.tags.artifact(() => {
+    doc.rect(left, y, scale, 7).fill('#eef0f3');
+    doc.rect(left + scale * low, y, scale * (high - low), 7).fill('#9db9ea');
+    doc.rect(left + scale * share - 0.75, y - 2, 1.5, 11).fill('#12419a');
+  });
   doc.y = y + 12;
 }
 

@@ -66,22 +66,37 @@ async function drawTable(
   paper.heading(paper.words.regions);
   paper.say(paper.words.regionsSay, SMALL, SOFT);
   paper.gap(4);
-  drawHead(paper, questions, { x: left + CELLS_FROM, step: CELL, height });
+  const { tags } = paper;
+  const table = tags.open('Table');
+  const head = tags.open('TR', table);
+  tags.draw('TH', () => {}, head, { scope: 'Column', alt: paper.words.regions });
+  const [first, ...others] = questions;
+  const drawAll = () => drawHead(paper, questions, { x: left + CELLS_FROM, step: CELL, height });
+  tags.draw('TH', drawAll, head, { scope: 'Column', alt: first });
+  for (const question of others) tags.draw('TH', () => {}, head, { scope: 'Column', alt: question });
+  head.end();
   paper.gap(height + 4);
   for (const region of inOrder(paper, [...new Set(lines.map(({ region }) => region))])) {
     await paper.roomFor(BAR_ROW);
     const { y } = doc;
     doc.font('text').fontSize(NORMAL);
-    paper.put(cutTo(doc, region ?? paper.words.noRegion, CELLS_FROM - 8), left, y, { lineBreak: false });
+    const row = tags.open('TR', table);
+    const name = cutTo(doc, region ?? paper.words.noRegion, CELLS_FROM - 8);
+    tags.draw('TH', () => paper.put(name, left, y, { lineBreak: false }), row, { scope: 'Row' });
     for (const [at, ofQuestion] of shares.entries()) {
       const x = left + CELLS_FROM + at * CELL;
       const { yes, all } = ofQuestion.get(region) ?? { yes: 0, all: 0 };
-      doc.rect(x, y - 1, CELL - 1, BAR_ROW - 1).fillOpacity(all > 0 ? (DEEPEST * yes) / all : 0);
-      doc.fill(COLOURS.yes).fillOpacity(1);
-      paper.put(ofAll(paper, { yes, all }), x, y + 1, { width: CELL - 2, align: 'center' }, SMALL);
+      const drawCell = () => {
+        doc.rect(x, y - 1, CELL - 1, BAR_ROW - 1).fillOpacity(all > 0 ? (DEEPEST * yes) / all : 0);
+        doc.fill(COLOURS.yes).fillOpacity(1);
+        paper.put(ofAll(paper, { yes, all }), x, y + 1, { width: CELL - 2, align: 'center' }, SMALL);
+      };
+      tags.draw('TD', drawCell, row);
     }
+    row.end();
     doc.y = y + BAR_ROW;
   }
+  table.end();
   paper.gap(8);
 }
 
@@ -90,7 +105,17 @@ const inOrder = ({ words, locale }: ReportPaper, regions: (string | null)[]): (s
 
 const heightOf = ({ tiles }: TileMap) => (1 + Math.max(...tiles.map(({ row }) => row))) * (TILE + TILE_GAP);
 
+/** Draws the map as one figure, whose description has the numbers of all regions. */
 function drawTiles(paper: ReportPaper, map: TileMap, shares: Shares): void {
+  const top = paper.doc.y;
+  const numbers = [...shares].map(([region, share]) => `${region ?? paper.words.noRegion}: ${ofAll(paper, share)}`);
+  const bbox: [number, number, number, number] = [paper.left, top, paper.left + paper.width, top + heightOf(map)];
+  const alt = `${paper.words.regionsSay} ${numbers.join('; ')}`;
+  paper.tags.draw('Figure', () => drawSquares(paper, map, shares), undefined, { alt, bbox });
+  paper.doc.y = top + heightOf(map);
+}
+
+function drawSquares(paper: ReportPaper, map: TileMap, shares: Shares): void {
   const { doc } = paper;
   const top = doc.y;
   for (const { region, short, column, row } of map.tiles) {
@@ -105,21 +130,27 @@ function drawTiles(paper: ReportPaper, map: TileMap, shares: Shares): void {
     paper.put(short, x + 3, y + 3, cut, SMALL);
     if (all > 0) paper.put(ofAll(paper, { yes, all }), x + 3, y + TILE - 14, cut, SMALL);
   }
-  doc.y = top + heightOf(map);
 }
 
 async function drawBars(paper: ReportPaper, shares: Shares): Promise<void> {
-  const { doc, left } = paper;
+  const { doc, left, tags } = paper;
+  const table = tags.open('Table');
   for (const region of inOrder(paper, [...shares.keys()])) {
     const share = shares.get(region) ?? { yes: 0, all: 0 };
     await paper.roomFor(BAR_ROW);
     const { y } = doc;
-    paper.put(region ?? paper.words.noRegion, left, y, { width: 150, height: NORMAL * 1.3, ellipsis: true });
-    doc.rect(left + 160, y + 2, 200, 8).fill('#eef0f3');
-    doc.rect(left + 160, y + 2, (200 * share.yes) / share.all, 8).fill(COLOURS.yes);
-    paper.put(ofAll(paper, share), left + 370, y, { width: 80 });
+    const row = tags.open('TR', table);
+    const cut = { width: 150, height: NORMAL * 1.3, ellipsis: true };
+    tags.draw('TH', () => paper.put(region ?? paper.words.noRegion, left, y, cut), row, { scope: 'Row' });
+    tags.artifact(() => {
+      doc.rect(left + 160, y + 2, 200, 8).fill('#eef0f3');
+      doc.rect(left + 160, y + 2, (200 * share.yes) / share.all, 8).fill(COLOURS.yes);
+    });
+    tags.draw('TD', () => paper.put(ofAll(paper, share), left + 370, y, { width: 80 }), row);
+    row.end();
     doc.y = y + BAR_ROW;
   }
+  table.end();
 }
 
 const ofAll = (paper: ReportPaper, { yes, all }: Share) => `${paper.number(yes)}/${paper.number(all)}`;

@@ -1,5 +1,6 @@
 import type { Answer } from '@hyrde/contracts';
 import { FOOT, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
+import { type Tags, tagsOf } from '../../proof-sheets/pdf/tags.js';
 import { WORDS as SHEET_WORDS, type SheetLanguage } from '../../proof-sheets/pdf/words.js';
 import { WORDS } from './words.js';
 
@@ -110,21 +111,32 @@ export class ReportPaper {
     return this.numbers.format(value);
   }
 
+  /** Text of an answer. */
+  answer(shown: Shown): string {
+    return shown === 'likely' ? this.words.likely : this.sheetWords.terms.answers[shown];
+  }
+
   /** @param value fraction (0–1) */
   percent(value: number): string {
     return this.percents.format(value);
   }
 
+  get tags(): Tags {
+    return tagsOf(this.doc);
+  }
+
   /** Writes a paragraph. */
   say(text: string, size = NORMAL, colour = INK): void {
-    this.write('text', text, size, colour);
+    this.tags.draw('P', () => this.write('text', text, size, colour));
   }
 
-  heading(text: string, size = NORMAL + 1, colour = INK): void {
-    this.write('bold', text, size, colour);
+  heading(text: string, { size = NORMAL + 1, level = 'H2' }: { size?: number; level?: 'H1' | 'H2' } = {}): void {
+    this.tags.draw(level, () => this.write('bold', text, size, INK));
   }
 
-  /** Writes at a position, without moving the position of the next paragraph. */
+  /**
+   * Writes at a position, without moving the position of the next paragraph. Called within an element or an artifact.
+   */
   put(text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions, size = NORMAL, colour = INK): void {
     this.doc.font('text').fontSize(size).fillColor(colour).text(text, x, y, options);
   }
@@ -147,7 +159,8 @@ export class ReportPaper {
 
   async endPage(): Promise<void> {
     const y = this.doc.page.height - MARGIN - SMALL;
-    this.put(this.words.foot(second(this.options.asOf)), this.left, y, { width: this.width }, SMALL, SOFT);
+    const foot = this.words.foot(second(this.options.asOf));
+    this.tags.artifact(() => this.put(foot, this.left, y, { width: this.width }, SMALL, SOFT));
     this.doc.flushPages();
     await this.options.breathe();
   }

@@ -166,7 +166,7 @@ async function Regions({ report: { regions, targets }, path }: { report: Report;
         ))}
       </div>
       <details className="mt-3">
-        <summary className="inline-flex min-h-8 cursor-pointer items-center">{text.regions}</summary>
+        <summary className="link w-fit cursor-pointer py-1">{text.regions}</summary>
         <Table
           caption={text.regions}
           rows={regions}

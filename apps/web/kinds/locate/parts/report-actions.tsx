@@ -107,7 +107,7 @@ function ReportTexts({ onChange }: { onChange(texts: Texts): void }) {
   };
   return (
     <details className="mb-2">
-      <summary className="inline-flex min-h-8 cursor-pointer items-center">{text.texts}</summary>
+      <summary className="link w-fit cursor-pointer py-1">{text.texts}</summary>
       <div className="mt-1 mb-3 flex flex-col gap-3">
         <InputField
           label={text.ownTitle}

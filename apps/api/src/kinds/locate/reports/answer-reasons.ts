@@ -46,7 +46,8 @@ const en = {
   searched: (pages: string) => (pages === '1' ? '1 page was read' : `${pages} pages were read`),
   sitemap: 'the site’s list of its pages was used',
   box: 'the site’s own search was asked',
-  unopened: (count: string) => `${count} known addresses were not opened`,
+  unopened: (count: string) =>
+    count === '1' ? '1 known address was not opened' : `${count} known addresses were not opened`,
   'does-not-apply': 'A person has marked that the target does not apply to this body.',
   'not-searched': 'The site has not been searched for this yet.',
   verdicts: {
@@ -65,7 +66,7 @@ const nb: typeof en = {
   searched: (pages) => (pages === '1' ? '1 side ble lest' : `${pages} sider ble lest`),
   sitemap: 'nettstedets liste over sidene sine ble brukt',
   box: 'nettstedets eget søk ble brukt',
-  unopened: (count) => `${count} kjente adresser ble ikke åpnet`,
+  unopened: (count) => (count === '1' ? '1 kjent adresse ble ikke åpnet' : `${count} kjente adresser ble ikke åpnet`),
   'does-not-apply': 'En person har merket at målet ikke gjelder for denne virksomheten.',
   'not-searched': 'Nettstedet er ikke søkt gjennom etter dette ennå.',
   verdicts: {

@@ -9,12 +9,17 @@ import type { InLanguage, MatrixReport } from './reports.schemas.js';
 type Charted = Omit<MatrixReport, 'pdfs'>;
 
 const WIDTH = 800;
+/** Width of a map, in which two of them fit beside each other. */
+const MAP_WIDTH = 440;
+/** Mean width of a character of the source, in pixels. */
+const CHARACTER = 6.3;
 const EDGE = 20;
 const ROW = 46;
 const LINE = 20;
+const SMALL_LINE = 16;
 const FONT = 'font-family="system-ui, sans-serif" font-size="14"';
 /** Edge of a region's square and its distance to the next one. */
-const [TILE, TILE_GAP] = [64, 4];
+const [TILE, TILE_GAP] = [56, 4];
 /** Opacity of the colour for a fraction of 1, low enough for legible text. */
 const DEEPEST = 0.45;
 
@@ -27,18 +32,44 @@ function text(x: number, y: number, said: string, further = ''): string {
   return `<text x="${at(x)}" y="${at(y)}" ${further}>${escaped(said)}</text>`;
 }
 
-/** An SVG with a title and description for readers who cannot see it, and a line that names its source. */
-function svg(
-  height: number,
-  { title, about, source, body }: Record<'title' | 'about' | 'source' | 'body', string>,
-): string {
-  const whole = height + EDGE + LINE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${at(whole)}" width="${WIDTH}" height="${at(whole)}" role="img" aria-labelledby="title about" ${FONT}>
+/** Lines of a text that fit into a width in pixels. */
+function linesOf(said: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of said.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last.length + 1 + word.length) * CHARACTER <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+interface Chart {
+  title: string;
+  /** The numbers, for readers who cannot see it. */
+  about: string;
+  source: string;
+  body: string;
+  width: number;
+  /** Height of the body with the title. */
+  height: number;
+}
+
+/** An SVG with a title and description for readers who cannot see it, and lines that name its source. */
+function svg({ title, about, source, body, width, height }: Chart): string {
+  const lines = linesOf(source, width - 2 * EDGE);
+  const whole = height + EDGE + lines.length * SMALL_LINE;
+  const below = lines.map((line, i) =>
+    text(EDGE, height + EDGE + i * SMALL_LINE, line, 'font-size="12" fill="#5a5a5a"'),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${at(whole)}" width="${width}" height="${at(whole)}" role="img" aria-labelledby="title about" ${FONT}>
 <title id="title">${escaped(title)}</title><desc id="about">${escaped(about)}</desc>
 <rect width="100%" height="100%" fill="#fff"/>
-${text(EDGE, EDGE + 10, title, 'font-weight="600" font-size="16" fill="#1a1a1a"')}
+${linesOf(title, (width - 2 * EDGE) * 0.78)
+  .map((line, i) => text(EDGE, EDGE + 8 + i * LINE, line, 'font-weight="600" font-size="15" fill="#1a1a1a"'))
+  .join('\n')}
 ${body}
-${text(EDGE, whole - 12, source, 'font-size="12" fill="#5a5a5a"')}
+${below.join('\n')}
 </svg>
 `;
 }
@@ -82,7 +113,10 @@ export function answersChart(report: Charted, language: InLanguage['language']):
     y += ROW;
   }
   const title = report.title ?? words.questions;
-  return svg(y, { title, about: said.join(' '), source: sourceLine(report, language), body: parts.join('\n') });
+  return svg({
+    ...{ title, about: said.join(' '), source: sourceLine(report, language), body: parts.join('\n') },
+    ...{ width: WIDTH, height: y },
+  });
 }
 
 /** Map of the fraction of yes answers by region to the target of this index; a bar for each region without a map. */
@@ -101,11 +135,11 @@ export function regionsChart(
   if (map) {
     const shares = new Map(regions.map((region) => [region.name, region]));
     for (const { region, short, column, row } of map.tiles) {
-      const [x, y] = [EDGE + column * (TILE + TILE_GAP), EDGE + 30 + row * (TILE + TILE_GAP)];
+      const [x, y] = [EDGE + column * (TILE + TILE_GAP), EDGE + 44 + row * (TILE + TILE_GAP)];
       const share = shares.get(region);
       const deep = share ? (DEEPEST * share.yes) / share.sites : 0;
       parts.push(
-        `<g><title>${escaped(`${region}: ${share ? ofAll(share.yes, share.sites) : '–'}`)}</title><rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" fill="${COLOURS.yes}" fill-opacity="${at(deep)}" stroke="#5a5a5a" stroke-width="0.5"/>${text(x + 5, y + 18, short, 'font-size="12" fill="#1a1a1a"')}${share ? text(x + 5, y + TILE - 8, ofAll(share.yes, share.sites), 'font-size="12" fill="#1a1a1a"') : ''}</g>`,
+        `<g><title>${escaped(`${region}: ${share ? ofAll(share.yes, share.sites) : '–'}`)}</title><rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" fill="${COLOURS.yes}" fill-opacity="${at(deep)}" stroke="#5a5a5a" stroke-width="0.5"/>${text(x + 4, y + 17, short, `font-size="${at(Math.min(12, 96 / short.length))}" fill="#1a1a1a"`)}${share ? text(x + 5, y + TILE - 8, ofAll(share.yes, share.sites), 'font-size="12" fill="#1a1a1a"') : ''}</g>`,
       );
       height = Math.max(height, y + TILE + 8);
     }
@@ -120,5 +154,12 @@ export function regionsChart(
       height += LINE;
     }
   const title = `${name}. ${words.regionsSay}`;
-  return svg(height, { title, about, source: sourceLine(report, language), body: parts.join('\n') });
+  return svg({
+    title,
+    about,
+    source: sourceLine(report, language),
+    body: parts.join('\n'),
+    width: map ? MAP_WIDTH : WIDTH,
+    height,
+  });
 }

@@ -37,6 +37,8 @@ type Bounds = readonly [number, number, number, number];
 /** Maximum size of the logo in points. */
 const LOGO = { width: 150, height: 42 };
 const TITLE = 20;
+/** Height of a paragraph with its heading, in points, which stay together. */
+const METHOD = 90;
 const ANSWER_ROW = 13;
 /** Row height, and horizontal positions of a target's bar, counts and accuracy, in points. */
 const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
@@ -69,14 +71,15 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
     drawAccuracy(paper, report.accuracy);
   }
   paper.gap(10);
+  await paper.roomFor(METHOD);
+  paper.heading(paper.words.method);
+  paper.say(paper.words.methodBody);
+  paper.gap(10);
+  await paper.roomFor(METHOD);
   drawContents(paper, cover);
   paper.gap(10);
   const questions = 'targets' in report ? report.targets.map(({ name }) => name[language]) : [''];
   await drawRegions(paper, { questions, lines, maps: cover.maps });
-  await paper.roomFor(90);
-  paper.gap(10);
-  paper.heading(paper.words.method);
-  paper.say(paper.words.methodBody);
   await paper.endPage();
   if (questions.length > MAX_DETAILED) await drawBodyTable(paper, questions, lines);
   else await drawDetailTable(paper, questions, lines);

@@ -55,7 +55,7 @@ type ChangeOrganisation = z.infer<typeof ChangeOrganisation>;
 
 /**
  * An uploaded logo as PNG. An SVG is drawn here, so that nothing of it reaches a browser: no script, no link.
- * @throws Problem if the picture is too large or is none
+ * @throws Problem if the picture is too large or no picture
  */
 export async function logoOf(base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, 'base64');

@@ -143,7 +143,7 @@ export const report = {
   notJudged: 'Nobody has judged any of them yet.',
   method: 'How the answers were found',
   methodBody:
-    'Hyrde reads each body’s site as a visitor would: it follows links, the site’s list of its pages and the site’s own search, within a limit of pages, and keeps the page that it names as it was received. “Yes” is a page that the search was sure enough of, or that a person has confirmed. “Not found” is no “No”: the reason says what was searched. “Could not be reached” says nothing of the body, only of its site on that day.',
+    'Hyrde reads each body’s site as a visitor would: it follows links, the site’s list of its pages and the site’s own search, within a limit of pages, and keeps the page that it names exactly as received. “Yes” is a page that the search was sure enough of, or that a person has confirmed. “Not found” is no “No”: the reason says what was searched. “Could not be reached” says nothing of the body, only of its site on that day.',
 };
 
 export type ReportWords = typeof report;

@@ -54,7 +54,7 @@ const en = {
     correct: 'A person has read this page and confirmed it.',
     wrong: 'A person has read the page that was found and named another.',
     absent: 'A person has looked and says that the site has none.',
-    'cannot-tell': 'A person has looked and could not tell.',
+    'cannot-tell': 'A person has looked and could not decide.',
   } satisfies Record<Verdict, string>,
 };
 const nb: typeof en = {

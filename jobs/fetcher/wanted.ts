@@ -79,12 +79,22 @@ export const DATA: Wanted = {
   isOne: (text) => isJson(text),
 };
 
+const ACCEPTS: Readonly<Record<'html' | 'xml' | 'list', string>> = {
+  html: A_PAGE.accept,
+  xml: 'application/xml,text/xml;q=0.9,*/*;q=0.1',
+  list: 'application/json,application/ld+json;q=0.9,text/csv;q=0.8,application/xml;q=0.7,text/xml;q=0.7,text/calendar;q=0.6,*/*;q=0.1',
+};
+
 /** Data of a declared type (`Declared`). Its text is delivered whatever type the server names. */
 export function declaredData(type: Exclude<DeclaredType, 'pdf'>): Wanted {
   if (type === 'json') return DATA;
-  const accept = type === 'html' ? A_PAGE.accept : 'application/xml,text/xml;q=0.9,*/*;q=0.1';
+  const accept = ACCEPTS[type];
+  const isList = type === 'list';
   const isType = (sent: string) =>
-    sent === '' || sent.startsWith('text/') || /^application\/(?:[\w.-]+\+)?xml$/.test(sent);
+    sent === '' ||
+    sent.startsWith('text/') ||
+    /^application\/(?:[\w.-]+\+)?xml$/.test(sent) ||
+    (isList && /^application\/(?:(?:[\w.-]+\+)?json|csv|octet-stream|x-download|force-download)$/.test(sent));
   return {
     accept,
     maxBytes: DATA_BYTES,

@@ -24,7 +24,7 @@ const OF_SOME: ReadonlyMap<string, readonly TreeAttribute[]> = new Map<string, r
   ['a', ['rel', 'aria-current', 'onclick']],
   ['li', ['aria-current']],
   ['span', ['aria-current']],
-  ['link', ['href', 'rel']],
+  ['link', ['href', 'rel', 'type']],
   ['time', ['datetime']],
   ['td', ['colspan', 'rowspan']],
   ['th', ['colspan', 'rowspan', 'scope', 'aria-sort']],

@@ -17,6 +17,7 @@ import {
   canonicalRequest,
   canonicalUrl,
   dataHeaders,
+  framesIn,
   heldTo,
   isSameSite,
   type Opened,
@@ -120,6 +121,8 @@ class WebOverFetcher implements JournalledWeb {
   private readonly kept = new KeptPages();
   /** Targets of POST: forms and script requests of delivered pages. Nothing is posted elsewhere. */
   private readonly posts = new Set<string>();
+  /** Frames of the site's own pages, which may be on another host. */
+  private readonly frames = new Set<string>();
   /** Cookies of declared requests; a replay takes them from the journalled answers. */
   private readonly cookies = new SessionCookies();
 
@@ -280,6 +283,7 @@ class WebOverFetcher implements JournalledWeb {
     if (!this.options.trees || opened.kind !== 'page') return opened;
     const html = await text();
     const traffic = manner?.as === 'visit' ? trafficIn(html) : null;
+    if (this.scope.owns(read.url)) for (const frame of framesIn(html, read.url)) this.frames.add(frame);
     for (const { method, url } of traffic?.fetched ?? []) if (method === 'POST') this.posts.add(url);
     return { ...opened, html, tree: parseTree(html, read.url), ...(traffic && { traffic }) };
   }
@@ -322,9 +326,10 @@ class WebOverFetcher implements JournalledWeb {
     const asked = entry.request.url;
     if (asked === this.home && !this.scope.admits(page.url)) this.scope = this.scope.movedTo(page.url);
     const { scope } = this;
-    // The site redirected off itself, so the page is not its own.
-    if (!scope.answersFor(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
-    const links = page.links.filter((link) => scope.admits(link.url, page.url));
+    // A frame is a part of the page that shows it. Any other page off the site, to which it redirected, is not its own.
+    if (this.frames.has(asked)) this.scope = scope.movedTo(page.url);
+    else if (!scope.answersFor(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
+    const links = page.links.filter((link) => this.scope.admits(link.url, page.url));
     const { searchForm, forms, ...read } = page;
     const held = forms?.map((form) => heldTo(form, (action) => scope.admits(action, page.url)));
     const scan = entry.reading === 'pdf' && page.text === '';
@@ -334,7 +339,12 @@ class WebOverFetcher implements JournalledWeb {
     if (asked === this.home) this.homePage = seen;
     const handsOut = this.options.offSite && scope.owns(page.url);
     const offSite = handsOut ? page.links.filter(({ url }) => isWeb(url) && !scope.owns(url)) : undefined;
-    return { kind: 'page', page: seen, answer: answerOf(entry), ...(offSite && { offSite }) };
+    const isDrawn = entry.reading === 'rendered-dom' && entry.request.manner?.as !== 'visit';
+    return {
+      ...{ kind: 'page', page: seen, answer: answerOf(entry) },
+      ...(offSite && { offSite }),
+      ...(isDrawn && { isDrawn }),
+    };
   }
 }
 

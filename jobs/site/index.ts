@@ -5,6 +5,7 @@ export * from './form-evidence.js';
 export * from './form-refusals.js';
 export * from './form-vocabulary.js';
 export * from './form-weights.js';
+export * from './frames.js';
 export * from './frontier.js';
 export * from './missing.js';
 export * from './page.js';

@@ -27,8 +27,11 @@ export interface VisitSteps {
   readonly more: { readonly label: string | null; readonly times: number } | null;
 }
 
-/** Type of a declared request's answer; of a PDF its text as HTML is delivered. */
-export type DeclaredType = 'json' | 'html' | 'xml' | 'pdf';
+/**
+ * Type of a declared request's answer; of a PDF its text as HTML is delivered. `list`: records as JSON, XML, CSV or
+ * iCalendar, whichever the address has.
+ */
+export type DeclaredType = 'json' | 'html' | 'xml' | 'pdf' | 'list';
 
 /**
  * A read-only request as a portal's recipe declares it, or as a page's script made it. It is sent with the cookies that

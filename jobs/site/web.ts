@@ -33,7 +33,8 @@ export interface Wait {
 export type Opened =
   /**
    * `answer` is missing in webs without servers, such as generated graphs; `tree`, its source `html` and `offSite` (links that
-   * leave the site) are missing unless requested; `traffic` is present for visits only.
+   * leave the site) are missing unless requested; `traffic` is present for visits only. `isDrawn`: the page as its
+   * scripts have drawn it, though no visit was requested.
    */
   | {
       kind: 'page';
@@ -43,6 +44,7 @@ export type Opened =
       html?: string;
       offSite?: readonly Link[];
       traffic?: Traffic;
+      isDrawn?: true;
     }
   /** A response to a data request, as text; its reader decides whether it is valid. */
   | { kind: 'data'; url: string; text: string; says: DataHeaders; answer?: Answer }
@@ -129,7 +131,7 @@ export const DataHeaders = z.object({
 });
 export type DataHeaders = z.infer<typeof DataHeaders>;
 
-/** Data that a page's script fetched from its own site. */
+/** Data that a page's script fetched. */
 export const Fetched = z.object({
   url: z.string(),
   method: z.enum(['GET', 'POST']),
@@ -143,6 +145,8 @@ export const Fetched = z.object({
   says: DataHeaders,
   /** Step of the visit during which the request was made: 0 while the page was rendered, 1 after words were sent, …. */
   step: z.number().int().nonnegative(),
+  /** True if it is from another site than the page. */
+  isElsewhere: z.literal(true).optional(),
   /** Hash of the signature by which a person allowed it; missing if the evidence sufficed. */
   allowed: z.string().optional(),
   /** Precedent by which it was sent and may be sent again (`precedentOf`); missing if it needs none. */
@@ -150,7 +154,7 @@ export const Fetched = z.object({
 });
 export type Fetched = z.infer<typeof Fetched>;
 
-/** Reason for which a script's request was blocked. */
+/** Reason for which a script's request was blocked, or (`other-site`, in older journals) its data was left out. */
 export const Withheld = z.enum(['robots', 'other-site', 'acts']);
 
 /** Requests of a page's scripts during a visit, in order. */

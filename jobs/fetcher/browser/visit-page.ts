@@ -19,7 +19,7 @@ import { isDataType, mediaType } from '../wanted.js';
 
 type Withheld = Traffic['withheld'][number];
 
-/** Records what a page's scripts fetch from their own site during a visit. Limited in number and bytes. */
+/** Records what a page's scripts fetch during a visit. Limited in number and bytes. */
 export class PageTraffic {
   /** The current step of the visit. */
   step = 0;
@@ -93,10 +93,6 @@ export class PageTraffic {
       const response = request.response();
       const answersData = response !== null && isDataType(mediaType(response.headers()['content-type']));
       if (!answersData || request.url().length > MAX_URL) continue;
-      if (!isSameSite(request.url(), this.url)) {
-        this.refused(request.url(), 'other-site');
-        continue;
-      }
       const asked = askedBy(request);
       if (asked === null) continue;
       const text = this.finished.has(request) ? await response.text().catch(() => null) : null;
@@ -111,6 +107,7 @@ export class PageTraffic {
         text: kept,
         says,
         step,
+        ...(!isSameSite(request.url(), this.url) && { isElsewhere: true as const }),
         ...(allowed !== undefined && { allowed }),
         ...(precedent !== null && { precedent }),
       });

@@ -13,8 +13,9 @@ import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import { askedFor, type DataRequest, isSameEndpoint, placesIn, requestOf } from './data-request.js';
 import { MORE_TIMES, type RequestSearch, type RowLinks, type VisitSearch } from './data-search.js';
+import { parsedData } from './other-formats.js';
 import { dataClaims, nextPart, type Paging, pagingBetween, pagingByName, recordsBefore } from './paging.js';
-import { type DataAnswer, dataTable, linksOf, withLinks } from './table.js';
+import { type DataAnswer, dataTable, holds, linksOf, withLinks } from './table.js';
 
 type Data = Extract<Opened, { kind: 'data' }>;
 type Visited = Extract<Opened, { kind: 'page' }>;
@@ -23,7 +24,7 @@ const NO_LIST: DataList = { path: '', rows: [], length: 0 };
 
 /** Reply to a request for data, as an answer; null if it holds no list. */
 export function dataAnswer({ url, text, says }: Data, request: PageRequest, search: RequestSearch): DataAnswer | null {
-  const data = dataOf(text);
+  const data = parsedData(text);
   if (data === undefined) return null;
   const list = listIn(data, search.list) ?? { ...NO_LIST, path: search.list };
   const { paging, isWhole } = search;
@@ -35,7 +36,9 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   const isLeftOut = list.length > list.rows.length;
   // A part shorter than the page size is the last.
   const ends = isWhole || (next === null && paging !== null && paging.by !== 'cursor' && list.length < paging.size);
-  const endsByToken = next === null && (claims.isLast || (paging?.by === 'cursor' && claims.next === null));
+  const endsByToken =
+    next === null &&
+    (claims.isLast || ((paging?.by === 'cursor' || search.namesNext === true) && claims.next === null));
   const total = claims.total ?? (ends ? seen : null);
   const mayBeCut = total === null && next === null && !endsByToken && isRound(list.length);
   return {
@@ -46,13 +49,15 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
       cap: mayBeCut || isLeftOut ? list.rows.length : null,
       shown: null,
       nothing: list.length === 0,
+      ...(endsByToken && { isEnd: true }),
     },
     next: next && { kind: 'request', request: next, by: 'number' },
   };
 }
 
-/** A round number of records is possibly a cap. */
-const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
+/** A round number of records is possibly a cap; above a hundred, one with a round number of hundreds. */
+export const isRound = (count: number): boolean =>
+  count > 100 ? /^(?:[1-9]|1?5|[27]5)0+$/.test(`${count}`) : count >= 10 && count % 5 === 0;
 
 /**
  * Data fetched by a visit's scripts, as one list; null if missing.
@@ -106,10 +111,12 @@ export function dataStored(
   known: { place: GroupPlace } | null,
 ): DataAnswer | null {
   const path = PATH.exec(known?.place.path ?? '')?.[1] ?? null;
-  const isData = /\bjson\b|^text\/plain/i.test(contentType ?? '');
+  const isData =
+    /\b(?:json|xml|csv|calendar)\b|^text\/plain|octet-stream/i.test(contentType ?? '') &&
+    !/html/i.test(contentType ?? '');
   const lists = traffic
     ? listsFetched(traffic.fetched, path).map(({ list }) => list)
-    : [(isData && listIn(dataOf(text), path)) || null];
+    : [(isData && listIn(parsedData(text), path)) || null];
   const [list] = lists;
   if (!list) return null;
   const rows = lists.flatMap((each) => (each?.path === list.path ? each.rows : []));
@@ -137,13 +144,25 @@ export function listsFetched(fetched: readonly Fetched[], known: string | null =
   const worth = ({ list }: ListFetched) => list.length * Math.min(10, list.rows[0]?.size ?? 0);
   return fetched
     .flatMap((each): ListFetched[] => {
-      const { text } = each;
-      if (text === null || !mayBeRepeated(each)) return [];
+      const { text, isElsewhere } = each;
+      if (text === null || isElsewhere || !mayBeRepeated(each)) return [];
       const data = dataOf(text);
       const list = data === undefined ? null : listIn(data, known);
       return list ? [{ fetched: each, request: requestOf(each), data, list }] : [];
     })
     .sort((a, b) => worth(b) - worth(a));
+}
+
+/**
+ * Data of other sites is the page's own if the page draws its records: a portal may ask an interface on another host.
+ * @returns the data that a visit may use
+ */
+export function ownData(fetched: readonly Fetched[], drawn: readonly PortalRecord[]): Fetched[] {
+  return fetched.flatMap(({ isElsewhere, ...each }) => {
+    if (!isElsewhere) return each;
+    const list = each.text === null ? null : listIn(dataOf(each.text));
+    return list && holds(list, drawn) ? each : [];
+  });
 }
 
 /**

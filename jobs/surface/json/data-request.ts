@@ -15,6 +15,8 @@ export interface DataRequest {
   readonly json: string | null;
   /** Headers that the script set, by names in lower case; missing if unknown. */
   readonly headers?: readonly FormField[];
+  /** True if its answer is a list in any format (`DeclaredType`). */
+  readonly isList?: true;
   /** Words of the run in it; missing if none. */
   readonly words?: string;
   /** Precedent by which it may be sent (`precedentOf`); missing if it needs none. */
@@ -33,14 +35,14 @@ export function requestOf({
   return { url, method, form, json, ...(headers && { headers }), ...(precedent && { precedent }) };
 }
 
-export const asked = ({ url, method, form, json, headers, words, precedent }: DataRequest): PageRequest => ({
+export const asked = ({ url, method, form, json, headers, isList, words, precedent }: DataRequest): PageRequest => ({
   url,
   method,
   form: method === 'POST' ? (form ?? []) : null,
   manner: {
     as: 'data',
     json,
-    ...(headers && { declared: { type: 'json', headers, isPages: true } }),
+    ...(headers && { declared: { type: isList ? 'list' : 'json', headers, isPages: true } }),
     ...(words && { words }),
     ...(precedent && { precedent }),
   },
@@ -52,6 +54,7 @@ export const askedFor = ({ url, method = 'GET', form = null, manner }: PageReque
   form: method === 'POST' ? form : null,
   json: manner?.as === 'data' ? manner.json : null,
   ...(manner?.as === 'data' && manner.declared && { headers: manner.declared.headers }),
+  ...(manner?.as === 'data' && manner.declared?.type === 'list' && { isList: true }),
   ...(manner?.as === 'data' && manner.words && { words: manner.words }),
   ...(manner?.as === 'data' && manner.precedent && { precedent: manner.precedent }),
 });

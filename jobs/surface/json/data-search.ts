@@ -25,6 +25,8 @@ export interface RequestSearch {
   /** Rule for the rows' links, learnt from the drawn page; null if the addresses are in the data or missing. */
   readonly links: RowLinks | null;
   readonly paging: Paging | null;
+  /** True if each part but the last names the next one; missing if unknown. */
+  readonly namesNext?: true;
   /** True if the page receives all records at once and searches on the client. */
   readonly isWhole: boolean;
   /** Address of the page that draws it. */

@@ -130,14 +130,21 @@ export function nextPart(
   return asked(withValue(request, paging.place, `${at + (paging.by === 'offset' ? shown : 1)}`));
 }
 
+const GET = { method: 'GET', form: null, json: null } as const;
+
 /** Request for an address named in the data, which is followed only on the same site and only as a query. */
 function byAddress(request: DataRequest, address: string, url: string): PageRequest | null {
   const next = canonicalUrl(address, url);
   if (next === null || !isSameSite(next, url) || next === canonicalUrl(request.url)) return null;
-  const { headers } = request;
+  const { headers, isList } = request;
   const isSameHost = new URL(next).host === new URL(request.url).host;
   return readsOnly({ method: 'GET', url: next, body: null })
-    ? asked({ url: next, method: 'GET', form: null, json: null, ...(isSameHost && headers && { headers }) })
+    ? asked({
+        ...GET,
+        url: next,
+        ...(isSameHost && headers && { headers }),
+        ...(isList && { headers: headers ?? [], isList }),
+      })
     : null;
 }
 

@@ -114,15 +114,22 @@ function timeOf(name: string, text: string): string | null {
 
 const NUMBERED = /^_?(?:id|uuid|guid|objectid|identifier|identifikator|key|pk)$/i;
 
-/** Values of the field that is named like an identifier and is unique among the records. */
+/** Values of the field that is named like the records' identifier and is unique among them. */
 function keysOf(rows: readonly Row[]): (string | null)[] {
   const [first] = rows;
-  for (const name of first?.keys() ?? []) {
-    if (!NUMBERED.test(name)) continue;
+  const names = [...(first?.keys() ?? [])];
+  const called = names.filter((name) => NUMBERED.test(name));
+  for (const name of called.length > 0 ? called : names.filter((each) => isOwnNumber(each, names))) {
     const keys = rows.map((row) => row.get(name) ?? null);
     if (new Set(keys).size === keys.length && !keys.includes(null)) return keys;
   }
   return rows.map(() => null);
+}
+
+/** True for the identifier of the kind that most fields are named after: `EventId` beside `EventDate`, `EventBody`. */
+function isOwnNumber(name: string, names: readonly string[]): boolean {
+  const [, kind = ''] = /^(\p{L}{2,})(?:Id|ID|_id|Guid|Uuid|UID)$/u.exec(name) ?? [];
+  return kind !== '' && names.filter((each) => each.startsWith(kind)).length > names.length / 2;
 }
 
 // Links of the records in data: the page's script often builds their addresses from a number.
@@ -133,6 +140,14 @@ export const MIN_DRAWN = 3;
 export const MOST = 0.9;
 
 export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** True if the list has nearly all of the drawn records, by their titles or links. */
+export function holds({ rows }: DataList, drawn: readonly PortalRecord[]): boolean {
+  const texts = new Set(rows.flatMap((row) => [...row.values()].map(plain)));
+  const has = ({ title, link }: PortalRecord) =>
+    (title !== null && texts.has(plain(title))) || (link !== null && texts.has(plain(link)));
+  return drawn.length >= MIN_DRAWN && drawn.filter(has).length >= MOST * drawn.length;
+}
 
 /** Link rule of the drawn records; null if no single field explains how their addresses differ. */
 export function linksOf(rows: readonly Row[], drawn: readonly PortalRecord[]): RowLinks | null {

@@ -164,7 +164,9 @@ export class AnswerPages {
       more,
       capped: !more && keptBack && !saysLittle,
       unsure:
-        !more && (saysLittle || (!keptBack && total === null && !results.nothing && this.mayGoOn(records.length))),
+        !more &&
+        (saysLittle ||
+          (!keptBack && total === null && !results.nothing && !results.isEnd && this.mayGoOn(records.length))),
     };
   }
 

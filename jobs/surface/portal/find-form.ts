@@ -17,6 +17,7 @@ import {
   queryForms,
 } from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
+import type { NextPage } from '../records/paging.js';
 import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 
@@ -35,8 +36,7 @@ const SAY_WHEN = 0.6;
  * True if the page has a list of records, whether or not a form returns more.
  * @param isHome true for the site's home page: its news count as a list only if it has a next page
  */
-function hasList({ page, tree }: PageRead, isHome: boolean): boolean {
-  const { records, next } = readResults(tree, { forms: page.forms ?? [] });
+function hasList(records: readonly PortalRecord[], next: NextPage | null, isHome: boolean): boolean {
   if (records.length < MIN_RECORDS || (isHome && next?.kind !== 'request')) return false;
   return records.filter(saysWhen).length >= SAY_WHEN * records.length || tellApart(records, next !== null);
 }
@@ -123,11 +123,12 @@ export async function findForm(
   if (here.kind === 'failed' || here.kind === 'budget-spent' || first.kind !== 'page' || !first.tree) return here;
   const on = { page: first.page, tree: first.tree };
   const isHome = home !== null && canonicalUrl(home) === on.page.url;
-  const list = hasList(on, isHome) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], confirms) } : null;
+  const { records, next } = readResults(on.tree, { forms: on.page.forms });
+  const list = hasList(records, next, isHome) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], confirms) } : null;
   if (here.kind === 'found' && isOfDatabase(here.form)) return { ...here, list };
   if (list && byList) return { kind: 'list', ...list };
   const leftThere: LeftAlone[] = [];
-  for (const link of linksToSearch(on.page, list !== null)) {
+  for (const link of linksToSearch(on.page, list ? records : [])) {
     const there = readOpened(await web.open(link.url), confirms);
     if (there.kind === 'budget-spent') break;
     if (there.kind === 'found' && isOfDatabase(there.form)) return there;
@@ -225,15 +226,19 @@ export const asksPassword = ({ controls }: Form): boolean => controls.some(({ ty
 
 /**
  * Links to a search, those to other hosts first, since vendors' portals are where records are searched.
- * @param isList true for a list, whose own further pages are excluded
+ * @param records of a list, which are excluded with its own further pages; empty if the page has none
  */
-function linksToSearch({ url, links }: Page, isList: boolean): Link[] {
+function linksToSearch({ url, links }: Page, records: readonly PortalRecord[]): Link[] {
+  const isList = records.length > 0;
+  const toRecords = new Set(records.map(({ link }) => link));
   const { host } = new URL(url);
   const bare = (address: string) => address.replace(/[?#].*$/s, '');
   const offHost = (link: Link) => new URL(link.url).host !== host;
-  const leads = links.filter((link) =>
-    isList ? says(link) && bare(link.url) !== bare(url) : link.url !== url && (says(link) || offHost(link)),
-  );
+  const leads = links
+    .filter((link) => !toRecords.has(link.url))
+    .filter((link) =>
+      isList ? says(link) && bare(link.url) !== bare(url) : link.url !== url && (says(link) || offHost(link)),
+    );
   return [...leads.filter(offHost), ...leads.filter((link) => !offHost(link))].slice(0, MAX_LINKS);
 }
 

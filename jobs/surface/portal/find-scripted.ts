@@ -18,6 +18,7 @@ import {
   listsFetched,
   mayHaveMore,
   namesNext,
+  ownData,
   pagingOf,
   totalOf,
   wordsIn,
@@ -42,6 +43,8 @@ export interface ScriptedFound {
   readonly isLocal: boolean;
   /** Request that robots.txt withheld during the first visit; null if missing. */
   readonly barred: string | null;
+  /** The page as drawn on the first visit; null if it cannot be opened. */
+  readonly drawn: { readonly page: Page; readonly tree: PageTree } | null;
   /** Requests of all visits that were not sent, since they might act. */
   readonly withheld: readonly WithheldRequest[];
 }
@@ -74,7 +77,11 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
     const opened = await web.open(request);
     if (opened.kind !== 'page' || !opened.tree || !opened.traffic) return null;
     withheld.add(opened.traffic.withheld, request.manner.type?.words ?? '');
-    return { page: opened.page, tree: opened.tree, traffic: opened.traffic };
+    const { page, tree, traffic } = opened;
+    const drawn = traffic.fetched.some((each) => each.isElsewhere)
+      ? readResults(tree, { forms: page.forms }).records
+      : [];
+    return { page, tree, traffic: { ...traffic, fetched: ownData(traffic.fetched, drawn) } };
   };
   return { ...(await searchesOf(url, seeds, visit)), withheld: withheld.list };
 }
@@ -92,7 +99,7 @@ async function searchesOf(
   const first = { url, manner: { as: 'visit', type: null, more: null } } as const;
   // A browser fails occasionally under load; the observation is worth a second attempt.
   const seen = (await visit(first)) ?? (await visit(first));
-  if (!seen) return { searches: [], words: [], isLocal: false, barred: null };
+  if (!seen) return { searches: [], words: [], isLocal: false, barred: null, drawn: null };
   const { page, tree, traffic } = seen;
   const barred = traffic.withheld.find(({ why }) => why === 'robots')?.url ?? null;
   const [field = null] = searchFields(tree, page.forms ?? []);
@@ -101,9 +108,9 @@ async function searchesOf(
   const inPage = inPageAnswer(tree, page.forms ?? []);
   if (inPage && (!drawn || inPage.claims.cap === null)) {
     const search: ScriptedSearch = { by: 'visit', page: page.url, field: null, button: null, more: null };
-    return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, barred };
+    return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, barred, drawn: seen };
   }
-  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, barred };
+  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, barred, drawn: seen };
   const common = drawn ? wordsIn(drawn.list) : (COMMON[page.language ?? ''] ?? COMMON_ELSEWHERE);
   const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, visit));
   const list = drawn ?? typed?.list ?? null;
@@ -122,6 +129,7 @@ async function searchesOf(
     words: drawn === null && typed?.list ? [typed.type.words] : [],
     isLocal: typed !== null && !typed.asks,
     barred,
+    drawn: seen,
   };
 }
 
@@ -186,7 +194,10 @@ async function requestSearch(
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;
   const all = isTyped ? null : list.request;
   return withMostRows(
-    { by: 'request', all, words, list: list.list.path, links, paging, isWhole, page },
+    {
+      ...{ by: 'request', all, words, list: list.list.path, links, paging, isWhole, page },
+      ...(namesNext(list) && { namesNext: true }),
+    },
     list,
     seen?.tree,
   );
@@ -229,7 +240,7 @@ function rowsOffered(tree: PageTree, now: number): number | null {
 }
 
 /** Search as a form: its label and target. */
-function formOf(search: ScriptedSearch, field: SearchField | null): QueryForm {
+export function formOf(search: ScriptedSearch, field: SearchField | null): QueryForm {
   const request = search.by === 'request' ? (search.words?.request ?? search.all) : null;
   const asksWords = search.by === 'request' ? search.words !== null : search.field !== null;
   const name = search.by === 'request' && search.words ? placeName(search.words.place) : (nameOf(field?.marks) ?? 'q');

@@ -1,7 +1,19 @@
-import { NO_DECISIONS, type Opened, type RequestDecisions, type Web, withOpen } from '../../site/index.js';
+import {
+  framesIn,
+  NO_DECISIONS,
+  type Opened,
+  type Page,
+  type PageRequest,
+  type PageTree,
+  type RequestDecisions,
+  type Web,
+  withOpen,
+} from '../../site/index.js';
 import { scriptedSearches } from '../form/scripted.js';
 import { isForbidden } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
+import { readResults } from '../records/read-results.js';
+import { type DataFound, findData, findExport } from './find-data.js';
 import { type FormSearch, findForm } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
@@ -35,10 +47,10 @@ function underDecisions(web: Web, decisions: RequestDecisions, counts: Record<st
 }
 
 async function surfaced(run: PortalRun, web: Web): Promise<SurfacedPortal> {
-  const first = new FirstPage(web);
+  const first = new FirstPage(web, run.url);
   const byRecipe = await surfaceByRecipe(run, web, (url) => first.open(url));
   if (byRecipe?.recipe?.isRead) return byRecipe;
-  const portal = await surfaceGenerically(run, first.web);
+  const portal = await surfaceGenerically(run, first, first.web);
   const linked = portal.records.length > 0 || byRecipe ? null : await byLink(run, web, first.links);
   return linked ?? { ...portal, recipe: byRecipe?.recipe ?? null };
 }
@@ -54,14 +66,18 @@ async function byLink(run: PortalRun, web: Web, links: readonly string[]): Promi
 /** Keeps the page that was opened to recognise the vendor, so that it costs one download. */
 class FirstPage {
   readonly web: Web;
-  /** Links of the page. */
+  /** Links and frames of the page. */
   links: readonly string[] = [];
+  frames: readonly string[] = [];
   private kept: { url: string; opened: Opened } | null = null;
 
-  constructor(web: Web) {
+  constructor(
+    web: Web,
+    private readonly url: string,
+  ) {
     this.web = withOpen(web, async (request) => {
       const { kept } = this;
-      if (kept?.url !== request) return web.open(request);
+      if (kept?.url !== request) return this.noted(request, await web.open(request));
       this.kept = null;
       return kept.opened;
     });
@@ -70,16 +86,49 @@ class FirstPage {
   async open(url: string): Promise<Opened> {
     const opened = await this.web.open(url);
     this.kept = { url, opened };
-    if (opened.kind === 'page') this.links = opened.page.links.map((link) => link.url);
+    return opened;
+  }
+
+  private noted(request: string | PageRequest, opened: Opened): Opened {
+    if (request !== this.url || opened.kind !== 'page') return opened;
+    this.links = opened.page.links.map((link) => link.url);
+    this.frames = framesIn(opened.html ?? '', opened.page.url);
     return opened;
   }
 }
 
+/** Maximum number of a page's frames that are entered. */
+const MAX_FRAMES = 3;
+
+/** Records of the page's frames, of which a portal on another host may be one; null if none has any. */
+async function byFrames(
+  { home: _, ...run }: PortalRun,
+  web: Web,
+  frames: readonly string[],
+): Promise<SurfacedPortal | null> {
+  for (const url of frames.slice(0, MAX_FRAMES)) {
+    const inside = new FirstPage(web, url);
+    const portal = await surfaceGenerically({ ...run, url }, inside, inside.web);
+    if (portal.records.length > 0) return portal;
+  }
+  return null;
+}
+
 /** Retrieves records without knowledge of the vendor. */
-async function surfaceGenerically(run: PortalRun, web: Web): Promise<SurfacedPortal> {
+async function surfaceGenerically(run: PortalRun, first: FirstPage, web: Web): Promise<SurfacedPortal> {
   const { url, known, home = null, confirms } = run;
+  const opened = await first.open(url);
+  if (opened.kind === 'page' && opened.isDrawn) {
+    // The form of a page that a script draws is the script's too.
+    const drawn = await byScript(run, web, { ...EMPTY, stop: 'script-form', downloads: web.downloads });
+    if (drawn.records.length > 0 || drawn.stop === 'budget') return drawn;
+  }
   const search = await findForm(url, known ? null : home, web, { byList: known?.isList, confirms });
   const of = { downloads: web.downloads };
+  if (search.kind === 'failed' && search.reason === 'not-a-page') {
+    const data = await findData(search.url, web);
+    if (data) return new Surfacing(run, data.web, { form: data.found }).run();
+  }
   if (search.kind === 'failed')
     return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
   if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
@@ -88,7 +137,8 @@ async function surfaceGenerically(run: PortalRun, web: Web): Promise<SurfacedPor
       ? { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone }
       : await byPage(run, web, search);
   if (search.kind === 'list' && scriptedSearches(search.on.tree).length > 0) return drawnList(run, web, plain);
-  return plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop) ? plain : byScript(run, web, plain);
+  if (plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop)) return plain;
+  return (await byFrames(run, web, first.frames)) ?? byScript(run, web, plain);
 }
 
 /**
@@ -111,11 +161,21 @@ async function byPage(
   web: Web,
   search: FormSearch & { kind: 'found' | 'list' },
 ): Promise<SurfacedPortal> {
-  if (search.kind === 'list') return new Surfacing(run, web, { list: search }).run();
+  if (search.kind === 'list') {
+    const data = await exportOn(search.on.tree, search.on.page, web);
+    if (data) return new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run();
+    return new Surfacing(run, web, { list: search }).run();
+  }
   const byForm = await new Surfacing(run, web, { form: search }).run();
   return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || run.known
     ? byForm
     : new Surfacing(run, web, { list: search.list }).run();
+}
+
+/** Export that has the records of the page; null if the page offers none. */
+function exportOn(tree: PageTree, page: Page, web: Web): Promise<DataFound | null> {
+  const { records, total } = readResults(tree, { forms: page.forms });
+  return findExport(tree, { drawn: records, total, page }, web);
 }
 
 /** Ends after which the page may still draw its records by a script. */
@@ -128,7 +188,12 @@ const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
  * @param plain result of the page without the script
  */
 async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
-  const { searches, words, isLocal, barred, withheld } = await findScripted(run.url, run.seeds, web);
+  const { searches, words, isLocal, barred, drawn, withheld } = await findScripted(run.url, run.seeds, web);
+  const data = drawn && (await exportOn(drawn.tree, drawn.page, web));
+  if (data) {
+    const portal = await new Surfacing(run, data.web, { form: data.found }).run();
+    return { ...portal, leftAlone: plain.leftAlone, withheld };
+  }
   // The page searches on the client; it may draw fewer results than it received.
   const worth =
     isLocal && plain.records.length > 0 ? searches.filter(({ form }) => form.script?.by === 'request') : searches;

@@ -1,6 +1,6 @@
 import { type FailureReason, parseUrl } from '@hyrde/contracts';
 import type { PortalRecipe, RecipeMark, RecipeParameter } from '@hyrde/contracts/portals';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { framesIn, type Opened, type PageRequest, type Web } from '../../site/index.js';
 import { allOf, parseAnswer, type Row } from './places.js';
 import { filled, type Variables } from './templates.js';
 
@@ -80,12 +80,10 @@ async function inFrames(
   { source, url }: Source,
   web: Web,
 ): Promise<Recognition | null> {
-  const frames = [...source.matchAll(/<i?frame\b[^<>]{0,500}?\bsrc\s{0,5}=\s{0,5}["']([^"'<>]{1,2000})["']/gi)]
-    .map(([, src = '']) => parseUrl(src.replaceAll('&amp;', '&'), url)?.href)
-    .filter((src) => src !== undefined && candidates(recipes, src).some(({ mark }) => isCertain(mark)))
+  const frames = framesIn(source, url)
+    .filter((src) => candidates(recipes, src).some(({ mark }) => isCertain(mark)))
     .slice(0, MAX_FRAMES);
   for (const frame of frames) {
-    if (frame === undefined) continue;
     const direct = candidates(recipes, frame).find(({ mark }) => mark.isInterface);
     if (direct) return recognised(direct.recipe, direct.mark, frame, '');
     const got = sourceOf(await web.open(pageRequest(frame)));

@@ -14,6 +14,8 @@ export interface Claims {
   shown: { first: number; last: number } | null;
   /** True if the page says that nothing was found. */
   nothing: boolean;
+  /** True if the answer proves that it is the last part; missing if unknown. */
+  isEnd?: boolean;
 }
 
 /** Maximum number of lines read; further lines are the results or a text. */

@@ -161,6 +161,13 @@ const digits = ({ share }: Profile): number =>
   share((text) => text.length <= 30 && /\d/.test(text) && text.split(/\s+/).length <= 4);
 const exempt = ({ share }: Profile): number => share((text) => EXEMPTION.test(text));
 
+/** Minimum number of records with one text by which a column says nothing of them. */
+const MANY_ALIKE = 10;
+const saysTheSame = ({ distinct, filled }: Profile): boolean => filled >= MANY_ALIKE && distinct * filled <= 1.5;
+/** True for identifiers and addresses, which are no titles. */
+const isCode = ({ share }: Profile): boolean =>
+  share((text) => /^(?:https?:\/\/\S+|[a-z]+[_:-]?\d+)$/i.test(text)) >= 0.6;
+
 /** Role by the label or the markup, unless the content contradicts it; null if neither states one. */
 function byLabel(profile: Profile): FieldRole | null {
   const { label } = profile.column;
@@ -180,6 +187,7 @@ function byLabel(profile: Profile): FieldRole | null {
     case 'caseTitle':
     case 'title':
       if (dates(profile) >= 0.5) return null;
+      if (saysTheSame(profile) || isCode(profile)) return 'other';
       if (numbers(profile) < 0.6) return said;
       return said === 'title' ? 'documentNumber' : 'caseNumber';
     case 'exemption':
@@ -233,7 +241,11 @@ function titleAmong(profiles: readonly Profile[]): Profile | null {
   const worth = (p: Profile) => Math.sqrt(Math.min(p.letters, 80)) * (1 + 2 * p.leads) * (0.3 + p.distinct);
   const able = profiles.filter(
     (p) =>
-      p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5,
+      p.filled >= 0.6 * most &&
+      p.letters >= 3 &&
+      dates(p) < 0.5 &&
+      !isCode(p) &&
+      p.share((text) => /\p{L}{3}/u.test(text)) > 0.5,
   );
   // Ties go to the first column, since records begin with their titles.
   const [first] = able;

@@ -91,7 +91,8 @@ const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
     labels(
       'tittel, innhold, innhald, dokumenttittel, dokumentbeskrivelse, beskrivelse, emne, gjelder, gjeld, overskrift, title, subject, content, contents, description, document, ' +
         'document title, name, betreff, titel, bezeichnung, inhalt, titre, objet, intitulé, título, asunto, titolo, oggetto, rubrik, ärende, ärendemening, handling, ' +
-        'handlingsrubrik, onderwerp, otsikko, aihe, asia, název, proposal',
+        'handlingsrubrik, onderwerp, otsikko, aihe, asia, název, předmět, proposal, ' +
+        'pealkiri, nazwa, tytuł, naslov, cím, tárgy, virsraksts, pavadinimas',
     ),
   ],
   [
@@ -146,12 +147,14 @@ function roleOfField(label: string): FieldRole | null {
   if (!/^[\p{L}\d_.$-]+$/u.test(label)) return null;
   const parts = label.split('.').map((part) => plainLabel(part.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')));
   const [last = '', outer = ''] = parts.toReversed();
-  const names = outer !== '' && SAYS_LITTLE.has(last) ? [outer] : [last];
+  const saysLittle = SAYS_LITTLE.has(last) || /^[a-z]{2}$/.test(last);
+  const names = outer !== '' && saysLittle ? [outer] : [last];
   for (const name of [parts.join(' '), ...names]) {
     const role = ROLE_OF.get(name);
     if (role) return role;
   }
-  return null;
+  // `publicTitle`: of names with several words, only a title is known by its last one.
+  return names.some((name) => ROLE_OF.get(name.split(' ').at(-1) ?? '') === 'title') ? 'title' : null;
 }
 
 /** Names within a nested object that only repeat the object's meaning. */

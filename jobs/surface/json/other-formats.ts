@@ -1,0 +1,132 @@
+import { Parser } from 'htmlparser2';
+import { dataOf } from '../../site/index.js';
+
+// Lists of records in other formats than JSON, as values like those of JSON, so that one reader reads all. The input is
+// hostile: depth, size and number of values are limited, and names are never assigned to objects with a prototype.
+
+/** Maximum characters of a text. */
+const MAX_CHARACTERS = 4_000_000;
+const MAX_DEPTH = 30;
+const MAX_VALUES = 100_000;
+/** Number of lines by which a table of text is recognised. */
+const LOOKED_AT = 20;
+const MIN_LINES = 3;
+
+/** Data in a text: JSON, XML (with RSS, Atom), CSV or iCalendar; undefined for any other text, and for HTML. */
+export function parsedData(text: string): unknown {
+  const json = dataOf(text);
+  if (json !== undefined || text.length > MAX_CHARACTERS) return json;
+  const bare = text.replace(/^\uFEFF?\s*/, '');
+  if (bare.startsWith('<')) return /^<(?:!doctype\s+html|html)[\s>]/i.test(bare) ? undefined : xmlOf(bare);
+  if (/^BEGIN:VCALENDAR/i.test(bare)) return eventsOf(bare);
+  return tableOf(bare);
+}
+
+type Values = Map<string, unknown[]>;
+
+/** Elements by name; repeated ones as a list, those without children as their text. */
+function xmlOf(text: string): unknown {
+  const stack: { name: string; text: string; children: Values }[] = [{ name: '', text: '', children: new Map() }];
+  let count = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const children: Values = new Map();
+        for (const [key, value] of Object.entries(attributes))
+          if (/^(?:href|src|id|rel|date|datum|title|name)$/i.test(key)) children.set(key, [value]);
+        stack.push({ name: name.replace(/^.*:/s, ''), text: '', children });
+      },
+      ontext(part) {
+        const at = stack.at(-1);
+        if (at) at.text += part;
+      },
+      onclosetag() {
+        const closed = stack.length > 1 ? stack.pop() : undefined;
+        const around = stack.at(-1);
+        if (!closed || !around || ++count > MAX_VALUES || stack.length > MAX_DEPTH) return;
+        const all = around.children.get(closed.name) ?? [];
+        all.push(closed.children.size === 0 ? closed.text.trim() : objectOf(closed.children, closed.text.trim()));
+        around.children.set(closed.name, all);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  const [root] = stack;
+  return root && root.children.size > 0 ? objectOf(root.children, '') : undefined;
+}
+
+function objectOf(children: Values, text: string): unknown {
+  const entries = [...children].map(([name, all]): [string, unknown] => [name, all.length === 1 ? all[0] : all]);
+  return Object.fromEntries(text === '' ? entries : [...entries, ['text', text]]);
+}
+
+/** Events of a calendar (RFC 5545), each with its properties. */
+function eventsOf(text: string): unknown {
+  const lines = text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
+  const events: unknown[] = [];
+  let event: Map<string, string> | null = null;
+  for (const line of lines) {
+    if (/^BEGIN:V(?:EVENT|TODO|JOURNAL)$/i.test(line)) event = new Map();
+    else if (/^END:V(?:EVENT|TODO|JOURNAL)$/i.test(line)) {
+      if (event) events.push(Object.fromEntries(event));
+      event = null;
+    } else if (event && events.length < MAX_VALUES) {
+      const [, name = '', value = ''] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? [];
+      if (name !== '') event.set(name, calendarText(value));
+    }
+  }
+  return { events };
+}
+
+const calendarText = (value: string): string =>
+  value
+    .replace(/^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z?)?$/, (_, year, month, day) => `${year}-${month}-${day}`)
+    .replaceAll(/\\n/gi, ' ')
+    .replaceAll(/\\([,;\\])/g, '$1');
+
+/** Table in lines with one separator, whose first line names the columns; undefined for any other text. */
+function tableOf(text: string): unknown {
+  const separator = [';', '\t', ',', '|'].find((each) => isTable(text, each));
+  if (separator === undefined) return undefined;
+  const [names = [], ...rows] = rowsOf(text, separator);
+  return rows
+    .filter((row) => row.length > 1)
+    .map((row) =>
+      Object.fromEntries(row.slice(0, names.length).map((value, at) => [names[at]?.trim() || `${at + 1}`, value])),
+    );
+}
+
+function isTable(text: string, separator: string): boolean {
+  const [names = [], ...rows] = rowsOf(text.slice(0, 50_000), separator, LOOKED_AT);
+  const whole = rows.slice(0, LOOKED_AT - 2);
+  const areNames = names.every((name) => name.length < 80) && new Set(names).size === names.length;
+  return (
+    names.length > 1 &&
+    areNames &&
+    whole.length >= MIN_LINES &&
+    whole.every((row) => Math.abs(row.length - names.length) <= 1)
+  );
+}
+
+/** Rows of separated values (RFC 4180). */
+function rowsOf(text: string, separator: string, most = MAX_VALUES): string[][] {
+  const rows: string[][] = [];
+  let [row, value, isQuoted]: [string[], string, boolean] = [[], '', false];
+  for (let at = 0; at < text.length && rows.length < most; at++) {
+    const sign = text[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') value += sign;
+      else if (text[at + 1] === '"') value += text[++at];
+      else isQuoted = false;
+    } else if (sign === '"' && value === '') isQuoted = true;
+    else if (sign === separator) {
+      row.push(value);
+      value = '';
+    } else if (sign === '\n') {
+      rows.push([...row, value.replace(/\r$/, '')]);
+      [row, value] = [[], ''];
+    } else value += sign;
+  }
+  return row.length === 0 && value === '' ? rows : [...rows, [...row, value]];
+}

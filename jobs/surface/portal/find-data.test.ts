@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parsePage, parseTree } from '../../html/index.js';
+import { framesIn, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
+import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
+import { exportsOn } from './find-data.js';
+import { surfacePortal } from './surface-portal.js';
+
+const HOST = 'https://data.example';
+const ROWS = Array.from({ length: 230 }, (_, n) => ({
+  meetingId: n + 1,
+  meetingName: `Road ${n + 1} and bridge`,
+  meetingDate: `2026-${`${1 + (n % 11)}`.padStart(2, '0')}-10`,
+}));
+const listed = (rows: typeof ROWS) =>
+  `<table><tr><th>Title</th><th>Date</th></tr>${rows.map((row) => `<tr><td><a href="/meeting/${row.meetingId}">${row.meetingName}</a></td><td>${row.meetingDate}</td></tr>`).join('')}</table>`;
+
+/** Pages and data by path; data only to requests for data. */
+function webOf(answer: (url: URL) => { html: string } | { data: unknown } | null) {
+  const asked: string[] = [];
+  const web: Web = {
+    get downloads() {
+      return asked.length;
+    },
+    remaining: 200,
+    random: () => 0.5,
+    now: () => Date.UTC(2026, 10, 24),
+    open: async (request: string | PageRequest): Promise<Opened> => {
+      const { url, manner = null } = typeof request === 'string' ? { url: request } : request;
+      const got = answer(new URL(url));
+      asked.push(url.slice(HOST.length));
+      if (got === null) return { kind: 'failed', url, reason: 'missing' };
+      if ('html' in got)
+        return { kind: 'page', page: parsePage(got.html, url), tree: parseTree(got.html, url), html: got.html };
+      if (manner?.as !== 'data') return { kind: 'failed', url, reason: 'not-a-page' };
+      const text = typeof got.data === 'string' ? got.data : JSON.stringify(got.data);
+      return { kind: 'data', url, text, says: { total: null, next: null } };
+    },
+  };
+  return { web, asked };
+}
+const run = (web: Web, path: string) =>
+  surfacePortal(
+    { url: HOST + path, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 0.95, seeds: [], recipes: [] },
+    web,
+  );
+
+describe('an address that gives records as data', () => {
+  it('is read by the next part that each part names, with the parameters of the address, to a proven end', async () => {
+    const { web, asked } = webOf(({ searchParams }) => {
+      const from = Number(searchParams.get('after') ?? 0);
+      const next = from + 100 < ROWS.length ? { next: `/api?unit=7&after=${from + 100}` } : {};
+      return searchParams.get('unit') === '7' ? { data: { items: ROWS.slice(from, from + 100), ...next } } : null;
+    });
+    const portal = await run(web, '/api?unit=7');
+    expect([portal.records.length, portal.stop, portal.size?.basis]).toEqual([230, 'covered', 'listed']);
+    expect(asked.slice(2)).toEqual(['/api?unit=7&after=100', '/api?unit=7&after=200']);
+  });
+
+  it('is continued by the parameter that brings other records, if a round number came and nothing says how', async () => {
+    const { web } = webOf(({ searchParams }) => {
+      const from = Number(searchParams.get('$skip') ?? 0);
+      return { data: ROWS.slice(from, from + 100) };
+    });
+    const portal = await run(web, '/odata/Meetings');
+    expect([portal.records.length, portal.stop]).toEqual([230, 'covered']);
+  });
+
+  it('is not all if a round number came and nothing brings more', async () => {
+    const portal = await run(webOf(() => ({ data: ROWS.slice(0, 100) })).web, '/api');
+    expect([portal.records.length, portal.stop]).toEqual([100, 'no-way-on']);
+  });
+});
+
+describe('an export that a page offers', () => {
+  const csv = `Id,Title,Date\n${ROWS.map((row) => `${row.meetingId},${row.meetingName},${row.meetingDate}`).join('\n')}`;
+  const page = (link: string, stated = '') =>
+    `<html lang="en"><title>Meetings</title><main><h1>Meetings</h1>${stated}${listed(ROWS.slice(0, 20))}${link}<a rel="next" href="?page=2">Next</a></main>`;
+
+  it('is taken in place of the pages', async () => {
+    const { web, asked } = webOf(({ pathname }) =>
+      pathname === '/all.csv' ? { data: csv } : { html: page('<a href="/all.csv">Download</a>') },
+    );
+    const portal = await run(web, '/meetings');
+    expect([portal.records.length, portal.stop, asked]).toEqual([230, 'covered', ['/meetings', '/all.csv']]);
+  });
+
+  it.each([
+    ['has other records', csv.replaceAll('Road', 'Path'), ''],
+    ['has fewer records than the page states', csv, '<p>1 to 20 of 500 meetings</p>'],
+  ])('is left if it %s', async (_, data, stated) => {
+    const { web, asked } = webOf(({ pathname }) =>
+      pathname === '/all.csv' ? { data } : { html: page('<a href="/all.csv">Download</a>', stated) },
+    );
+    await run(web, '/meetings');
+    expect(asked.slice(1, 3)).toEqual(['/all.csv', '/meetings?page=2']);
+  });
+
+  it('is known by its type, its address or its label, the whole files first', () => {
+    const html = `<head><link rel="alternate" type="application/rss+xml" href="/rss"><link rel="stylesheet" href="/a.css"></head>
+      <a href="/api/3">Data API (JSON)</a><a href="/dump?format=csv">Download</a><a href="https://other.example/a.csv">CSV</a><a href="/sitemap.xml">Sitemap</a><a href="/om">Om</a>`;
+    expect(exportsOn(parseTree(html, `${HOST}/x`)).map((url) => url.slice(HOST.length))).toEqual([
+      ...['/dump?format=csv', '/api/3', '/rss'],
+    ]);
+  });
+});
+
+describe('frames', () => {
+  it('are entered if the page itself has no records', async () => {
+    const frameset = '<html><title>Archive</title><frameset><frame src="/menu"><frame src="/list"></frameset></html>';
+    const pages: Record<string, string> = {
+      '/start': frameset,
+      '/menu': '<html lang="en"><a href="/a">A</a></html>',
+      '/list': `<html lang="en"><title>Meetings</title><main><h1>Meetings</h1>${listed(ROWS.slice(0, 33))}</main></html>`,
+    };
+    const { web } = webOf(({ pathname }) => ({ html: pages[pathname] ?? '' }));
+    expect((await run(web, '/start')).records).toHaveLength(33);
+  });
+
+  it('are those that a visitor sees', () => {
+    const html =
+      '<iframe src="/a?x=1&amp;y=2" width="100%"></iframe><iframe src="/b" width="1" height="1"></iframe><iframe style="display:none" src="/c"></iframe><iframe src="about:blank"></iframe><iframe data-src="/d"></iframe>';
+    expect(framesIn(html, `${HOST}/`)).toEqual([`${HOST}/a?x=1&y=2`]);
+  });
+});

@@ -124,6 +124,60 @@ describe('an answer that claims no total', () => {
   });
 });
 
+describe('a window shown without a question', () => {
+  const all = entries(200);
+  const since = (day: string) => all.filter((entry) => entry.day >= day);
+  const said = (found: readonly Entry[]) => `<p>${found.length} treff</p>${cards(found)}`;
+  const dated =
+    '<form action="/sok"><label>Fra dato <input type="date" name="fra"></label><label>Til dato <input type="date" name="til"></label><button>Søk</button></form>';
+  const between = (query: URLSearchParams) =>
+    all.filter(({ day }) => day >= (query.get('fra') || '0') && day <= (query.get('til') || '9'));
+
+  it('is not taken for all where a word brings older records, though it states its total', async () => {
+    const { web } = webOf(
+      (_, query) => search('/sok') + said(query.get('q') ? holding(all, query) : since('2026-11-01')),
+    );
+    const { stop, records, size } = await run('/sok', web);
+    expect(records.length).toBeGreaterThan(190);
+    expect([stop, size?.basis]).toEqual(['no-way-on', 'recapture']);
+  });
+
+  it('is not taken for all where days can be asked', async () => {
+    const { web } = webOf((_, query) => {
+      const bare = [...query.values()].join('') === '';
+      return (
+        dated.replace('<label>', '<input type="search" name="q"><label>') +
+        said(bare ? since('2026-11-01') : between(query))
+      );
+    });
+    const { records } = await run('/sok', web);
+    expect(records).toHaveLength(200);
+  });
+
+  it('costs one question where nothing is left out', async () => {
+    const { web, asked } = webOf((_, query) => search('/sok') + said(holding(all, query)));
+    const { stop, records } = await run('/sok', web);
+    expect([stop, records.length, asked.length]).toEqual(['covered', 200, 3]);
+  });
+});
+
+describe('a form that wants a field filled', () => {
+  it('is asked for all days before any word', async () => {
+    const all = entries(43);
+    const form =
+      '<form action="/sok"><input type="search" name="q"><label>Fra dato <input type="date" name="fra"></label><label>Til dato <input type="date" name="til"></label><button>Søk</button></form>';
+    const { web, asked } = webOf((_, query) =>
+      [...query.values()].join('') === ''
+        ? `${form}<p>Minst ett felt må fylles ut</p>`
+        : form + cards(all.filter(({ day }) => day >= (query.get('fra') || '0') && day <= (query.get('til') || '9'))),
+    );
+    expect((await run('/sok', web)).records).toHaveLength(43);
+    const isOfWords = (url: string) => /q=[^&]/.test(url);
+    const firstOfWords = asked.findIndex(isOfWords);
+    expect(asked.slice(0, firstOfWords).filter((url) => url.includes('fra=1970-01-01'))).toHaveLength(1);
+  });
+});
+
 describe('an end without proof', () => {
   const all = entries(200);
 

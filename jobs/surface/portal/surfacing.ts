@@ -6,7 +6,14 @@ import { permitted } from '../json/data-search.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { fieldCount, identityOf, sharedLinks } from '../records/record.js';
-import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../selection/query-interface.js';
+import {
+  type AnswerPage,
+  type Offer,
+  type Query,
+  queryKey,
+  type ShownRecord,
+  wordQuery,
+} from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
@@ -60,6 +67,9 @@ export class Surfacing {
   /** Columns of the page with the most records so far. */
   private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
   private failures = 0;
+  /** Question for records that an answer without conditions may have left out; null before it is asked. */
+  private others: Query | null = null;
+  private isFirstOfOthers = true;
   /** Number of replayed queries of earlier runs. */
   private readonly recalled: number;
   /** By query of this run: its time, and the size estimate after it. */
@@ -236,8 +246,30 @@ export class Surfacing {
       if (ended) return ended;
       if (this.pages.next) continue;
       this.endAnswer();
-      if (this.isCovered()) return { stop: 'covered', because: null };
+      if (this.isCovered() && !this.asksForOthers()) return { stop: 'covered', because: null };
     }
+  }
+
+  /**
+   * Makes the selector ask, once, for records that an answer without conditions may have left out: many portals show
+   * only the last weeks, with a total of those.
+   * @returns false if it was asked before, or if the form offers nothing to ask by
+   */
+  private asksForOthers(): boolean {
+    if (this.others !== null || this.size()?.basis === 'recapture') return false;
+    this.others = this.form && otherRecords(this.form, this.selector);
+    if (this.others === null || this.selector.isAsked(this.others)) return false;
+    this.selector.insert(this.others);
+    return true;
+  }
+
+  /** The first page of an answer for other records suffices if it has and claims none. */
+  private othersFound(page: AnswerPage): AnswerPage {
+    const { acquired } = this.selector;
+    const hasNew = page.records.some(({ id }) => acquired.place(id) < 0) || (page.claimed ?? 0) > acquired.size;
+    if (hasNew) return page;
+    this.pages.next = null;
+    return { ...page, more: false, unsure: true };
   }
 
   /**
@@ -246,7 +278,15 @@ export class Surfacing {
    */
   private insertSeed(): boolean {
     const { acquired, asked } = this.selector;
-    if (acquired.size > 0 || !this.form || this.form.queries.length === 0 || this.failures > 0) return false;
+    if (acquired.size > 0 || !this.form || this.failures > 0) return false;
+    // A form that wants at least one field filled may be asked for all days.
+    const { days } = this.selector.offer;
+    const all = days && { ...wordQuery(), days };
+    if (all && !this.selector.isAsked(all)) {
+      this.selector.insert(all);
+      return true;
+    }
+    if (this.form.queries.length === 0) return false;
     const year = new Date(this.web.now?.() ?? 0).getUTCFullYear();
     this.seeds ??= seedWords(this.found?.page ?? null, this.options.language ?? null, year).slice(0, MAX_SEEDS);
     const words = new Set(asked.flatMap(({ query }) => query.words));
@@ -292,7 +332,10 @@ export class Surfacing {
       this.pages.repeated(query, shown) ??
       this.pages.add({ query, results, shown, asksPassword: asksForPassword, takesWords });
     if (takesWords && this.pages.wordsSeemIgnored()) this.selector.insert(NONSENSE[0]);
-    receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(read) : read, results);
+    const isOthers = this.others !== null && queryKey(query) === queryKey(this.others) && this.isFirstOfOthers;
+    if (isOthers) this.isFirstOfOthers = false;
+    const judged = isOthers ? this.othersFound(read) : read;
+    receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(judged) : judged, results);
     const fault = this.pages.fault(takesWords ? NONSENSE : []);
     return fault && { stop: 'fault', because: fault };
   }
@@ -394,6 +437,29 @@ function showsNewest(page: AnswerPage, results: ResultPage | null, newest: numbe
   if (newest === null || results === null || results.order === 'oldest-first') return false;
   return page.records.some(({ day }) => day !== null && day >= newest);
 }
+
+/**
+ * Question for records that a list without conditions may leave out: those before its oldest day, else those with the
+ * word that most of its records have. Null if the form takes neither, or if each question costs a visit.
+ */
+function otherRecords(form: QueryForm, { acquired, offer, asked }: Selector): Query | null {
+  if (form.script?.by === 'visit' || asked.some(({ query }) => !asksForAll(query))) return null;
+  const days = [...acquired.places()].flatMap((place) => acquired.record(place)?.record.day ?? []);
+  const oldest = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  if (offer.days && Number.isFinite(oldest) && oldest > offer.days.from)
+    return { ...wordQuery(), days: { from: offer.days.from, to: oldest - 1 } };
+  if (form.queries.length === 0) return null;
+  const { reader, terms } = acquired;
+  const words = terms.filter((term) => !reader.isNumber(term) && reader.word(term).length >= MIN_WORD);
+  const [first] = words;
+  if (first === undefined) return null;
+  return wordQuery(
+    reader.word(words.reduce((best, term) => (acquired.dfShown(term) > acquired.dfShown(best) ? term : best), first)),
+  );
+}
+
+/** Minimum length of a word by which records are asked for. */
+const MIN_WORD = 3;
 
 /** Queries before the policy's: all records. A form with dates alone needs a date. */
 function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {

@@ -50,11 +50,13 @@ export function askForm(form: QueryForm, question: Question): FormRequest {
   return { kind: 'request', request };
 }
 
-/** Request for a scripted search, which accepts only words. */
+/** Request for a scripted search, which accepts words, and days if its script sends some. */
 function askScript(search: ScriptedSearch, { words = '', from, to }: Question): FormRequest {
-  if (from !== undefined || to !== undefined) return { kind: 'unaskable', why: 'no-dates' };
+  const days = from !== undefined && to !== undefined ? { from, to } : null;
+  const takesDays = search.by === 'request' && search.dates !== undefined;
+  if ((from !== undefined || to !== undefined) && !(days && takesDays)) return { kind: 'unaskable', why: 'no-dates' };
   if (words.length > MAX_WORDS) return { kind: 'unaskable', why: 'too-long' };
-  const request = askScripted(search, written(words));
+  const request = askScripted(search, written(words), days);
   if (request === null) return { kind: 'unaskable', why: 'no-such-field' };
   return canonicalUrl(request.url) === null ? { kind: 'unaskable', why: 'too-long' } : { kind: 'request', request };
 }

@@ -148,6 +148,59 @@ export function valueIn(request: DataRequest, place: Place): string | null {
   return placesIn(request).find((each) => JSON.stringify(each.place) === wanted)?.value ?? null;
 }
 
+/** Places of the first and last day between which a request asks. */
+export interface DatePlaces {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+const A_DAY = /^\d{4}-\d{2}-\d{2}(?=$|T)/;
+const IS_DATE = /^(?:dates?|dato|datum|day|dag|fecha|data|datetime|time|tid|period\p{L}*)$/u;
+const IS_FROM = /^(?:from|fra|fran|von|start|starts|begin|after|since|min|gte?|ge|earliest|od|da|desde|du)$/;
+const IS_TO = /^(?:to|til|till|bis|end|ends|before|until|max|lte?|le|latest|do|al|hasta|au)$/;
+
+/** Words of a name that a program uses: `journalFromDate`, `date_to`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+
+/** Places of a range of days in a request: by their names, empty ones too, else the only two days in their order. */
+export function datesIn(request: DataRequest): DatePlaces | null {
+  const places = placesIn(request).filter(({ place }) => place.in !== 'path');
+  const isDay = (value: string | null) => value !== null && A_DAY.test(value);
+  const called = (is: RegExp) =>
+    places.find(({ name, value }) => {
+      const words = wordsOf(name);
+      return (
+        words.some((word) => is.test(word)) && (isDay(value) || (!value && words.some((word) => IS_DATE.test(word))))
+      );
+    });
+  const [from, to] = [called(IS_FROM), called(IS_TO)];
+  if (from && to && from !== to) return { from: from.place, to: to.place };
+  const days = places.filter(({ value }) => isDay(value));
+  const [first, last] = days;
+  return days.length === 2 && first && last && (first.value ?? '') < (last.value ?? '')
+    ? { from: first.place, to: last.place }
+    : null;
+}
+
+/** Copy of the request for these days, in the writing that it has. */
+export function withDays(
+  request: DataRequest,
+  { from, to }: DatePlaces,
+  days: { from: string; to: string },
+): DataRequest {
+  const put = (at: DataRequest, place: Place, day: string): DataRequest => {
+    const before = valueIn(at, place) ?? '';
+    return withValue(at, place, A_DAY.test(before) ? before.replace(A_DAY, day) : day);
+  };
+  return put(put(request, from, days.from), to, days.to);
+}
+
 /** True if both requests address the same endpoint, whatever their parameters. */
 export function isSameEndpoint(a: DataRequest, b: DataRequest): boolean {
   const [one, other] = [new URL(a.url), new URL(b.url)];

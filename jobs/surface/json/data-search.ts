@@ -5,7 +5,7 @@ import {
   type RequestDecisions,
   requestSending,
 } from '../../site/index.js';
-import { asked, askedFor, type DataRequest, type Place, withValue } from './data-request.js';
+import { asked, askedFor, type DataRequest, type DatePlaces, type Place, withDays, withValue } from './data-request.js';
 import type { Paging } from './paging.js';
 
 /** Search whose requests are known, so that they can be made without the script. */
@@ -25,6 +25,8 @@ export interface RequestSearch {
   /** Rule for the rows' links, learnt from the drawn page; null if the addresses are in the data or missing. */
   readonly links: RowLinks | null;
   readonly paging: Paging | null;
+  /** Places of the first and last day between which it asks; missing if it sends none. */
+  readonly dates?: DatePlaces;
   /** True if each part but the last names the next one; missing if unknown. */
   readonly namesNext?: true;
   /** True if the page receives all records at once and searches on the client. */
@@ -57,15 +59,23 @@ export type ScriptedSearch = RequestSearch | VisitSearch;
 /** Maximum number of times that one visit loads more. */
 export const MORE_TIMES = 12;
 
-/** Request for these words, or for all records if they are empty; null if the search does not support it. */
-export function askScripted(search: ScriptedSearch, words: string): PageRequest | null {
+/**
+ * Request for these words, or for all records if they are empty; null if the search does not support it.
+ * @param days first and last day; null for the request's own
+ */
+export function askScripted(
+  search: ScriptedSearch,
+  words: string,
+  days: { from: string; to: string } | null = null,
+): PageRequest | null {
   if (search.by === 'visit') {
     const { page: url, field, button, more } = search;
-    if (words !== '' && field === null) return null;
+    if (days !== null || (words !== '' && field === null)) return null;
     const type = field && words !== '' ? { field, words, button } : null;
     return { url, manner: { as: 'visit', type, more: { label: more, times: MORE_TIMES } } };
   }
-  const request = dataRequest(search, words);
+  const found = dataRequest(search, words);
+  const request = found && days && search.dates ? withDays(found, search.dates, days) : found;
   return request && asked(words === '' ? request : { ...request, words });
 }
 

@@ -24,6 +24,7 @@ import {
   wordsIn,
   wordsSent,
 } from '../json/data-answer.js';
+import { type DatePlaces, datesIn, type Place } from '../json/data-request.js';
 import { type RequestSearch, type RowLinks, type ScriptedSearch } from '../json/data-search.js';
 import { inPageAnswer } from '../json/in-page.js';
 import { withSize } from '../json/paging.js';
@@ -193,10 +194,12 @@ async function requestSearch(
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;
   const all = isTyped ? null : list.request;
+  const dates = datesIn(list.request);
   return withMostRows(
     {
       ...{ by: 'request', all, words, list: list.list.path, links, paging, isWhole, page },
       ...(namesNext(list) && { namesNext: true }),
+      ...(dates && { dates }),
     },
     list,
     seen?.tree,
@@ -249,7 +252,7 @@ export function formOf(search: ScriptedSearch, field: SearchField | null): Query
     method: request?.method ?? 'GET',
     queries: asksWords ? [{ name, label: field?.label ?? '', scope: 'any' }] : [],
     filters: [],
-    dates: { from: null, to: null, on: null },
+    dates: search.by === 'request' && search.dates ? daysOf(search.dates) : { from: null, to: null, on: null },
     pageSize: null,
     fixed: [],
     hasToken: false,
@@ -259,6 +262,11 @@ export function formOf(search: ScriptedSearch, field: SearchField | null): Query
   };
 }
 
+function daysOf({ from, to }: DatePlaces): QueryForm['dates'] {
+  const field = (place: Place) => ({ name: placeName(place), label: '', writing: 'year-month-day' as const });
+  return { from: field(from), to: field(to), on: null };
+}
+
 const nameOf = (marks: ControlMarks | undefined): string | undefined => marks?.name ?? marks?.id;
-const placeName = (place: NonNullable<RequestSearch['words']>['place']): string =>
+const placeName = (place: Place): string =>
   place.in === 'json' ? place.path.join('.') : place.in === 'path' ? 'path' : place.name;

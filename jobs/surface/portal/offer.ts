@@ -7,6 +7,9 @@ import type { Offer, Query } from '../selection/query-interface.js';
 /** Earliest day of a date filter: web archives reach back to the law of 1970 on public access at most. */
 const FIRST_DAY = 0;
 
+/** Days ahead that a script's calendar may hold. */
+const AHEAD = 366;
+
 /**
  * Query capabilities of a form; a list only offers all records.
  * @param form null for a list
@@ -22,7 +25,7 @@ export function offerOf(form: QueryForm | null, now: number): Offer {
       name,
       values: options.flatMap(({ value }) => (value === neutral ? [] : value)),
     })),
-    days: dates.from && dates.to ? { from: FIRST_DAY, to: Math.floor(now / DAY_MS) } : null,
+    days: dates.from && dates.to ? { from: FIRST_DAY, to: Math.floor(now / DAY_MS) + (form.script ? AHEAD : 0) } : null,
   };
 }
 

@@ -162,7 +162,7 @@ describe('a window shown without a question', () => {
 });
 
 describe('a form that wants a field filled', () => {
-  it('is asked for all days before any word', async () => {
+  it('is queried by all days before any word', async () => {
     const all = entries(43);
     const form =
       '<form action="/sok"><input type="search" name="q"><label>Fra dato <input type="date" name="fra"></label><label>Til dato <input type="date" name="til"></label><button>Søk</button></form>';

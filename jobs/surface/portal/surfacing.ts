@@ -279,7 +279,7 @@ export class Surfacing {
   private insertSeed(): boolean {
     const { acquired, asked } = this.selector;
     if (acquired.size > 0 || !this.form || this.failures > 0) return false;
-    // A form that wants at least one field filled may be asked for all days.
+    // A form that wants at least one field filled may answer a question for all days.
     const { days } = this.selector.offer;
     const all = days && { ...wordQuery(), days };
     if (all && !this.selector.isAsked(all)) {
@@ -458,7 +458,7 @@ function otherRecords(form: QueryForm, { acquired, offer, asked }: Selector): Qu
   );
 }
 
-/** Minimum length of a word by which records are asked for. */
+/** Minimum length of a word of a control question for other records. */
 const MIN_WORD = 3;
 
 /** Queries before the policy's: all records. A form with dates alone needs a date. */

@@ -21,6 +21,8 @@ export interface Problem {
   errors: { field: string; message: string }[];
   /** The least role that may, if the role does not allow the request. */
   need?: string;
+  /** Only of the problem `damaged`: the row, or the query that gave it, and the columns that cannot be read. */
+  damaged?: { row: string; columns: string[] };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -36,8 +38,14 @@ export function problemOf(value: unknown): Problem {
     title: textOf(value.title),
     detail: textOf(value.detail),
     need: textOf(value.need),
+    damaged: damagedOf(value.damaged),
     errors: errors.map((error) => ({ field: textOf(error.field) ?? '', message: textOf(error.message) ?? '' })),
   };
+}
+
+function damagedOf(value: unknown): Problem['damaged'] {
+  if (!isRecord(value) || !Array.isArray(value.columns)) return undefined;
+  return { row: textOf(value.row) ?? '', columns: value.columns.filter((column) => typeof column === 'string') };
 }
 
 /** Detail or title of the problem; `otherwise` if it has neither. */

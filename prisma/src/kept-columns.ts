@@ -224,7 +224,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('record_portal', 'records', 'id:uuid', {
     text: 'form_url because',
     address: 'url',
-    json: 'form left_alone withheld columns newest',
+    json: 'form left_alone withheld sent columns newest',
     closed: 'size_basis ended',
     hash: 'family',
   }),

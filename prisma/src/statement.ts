@@ -72,11 +72,44 @@ export const statements = <W extends string, T, S extends Statement>(
  */
 export const SAFE_LATER = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-/** A row has another form than its statement says: an internal fault. */
+/** A stored row does not match its schema: it is damaged, or was written by another version. */
 export class RowShapeError extends Error {
-  constructor(name: string, cause: z.ZodError) {
-    super(`Statement ${name} gave a row of another shape: ${z.prettifyError(cause)}`, { cause });
+  /** Columns that do not match, each with the property in it that does not, after a dot. */
+  readonly columns: readonly string[];
+
+  /** @param row the row, or the statement that gave it */
+  constructor(
+    readonly row: string,
+    cause: z.ZodError,
+  ) {
+    super(`The row of ${row} has another shape: ${z.prettifyError(cause)}`, { cause });
+    this.columns = [...new Set(cause.issues.map(({ path }) => path.slice(0, 2).map(columnOf).join('.')))];
   }
+}
+
+/** Column of a field of Prisma: `offSite` is stored in `off_site`. */
+const columnOf = (field: PropertyKey): string =>
+  String(field).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Reads columns of a row by a schema.
+ * @param row table and id of the row
+ * @throws RowShapeError if the row does not match the schema
+ */
+export function storedRow<S extends z.ZodType>(row: string, schema: S, value: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw new RowShapeError(row, error);
+}
+
+/** Reads a JSON column of a row, as `storedRow` does. */
+export function storedJson<S extends z.ZodType>(row: string, column: string, schema: S, value: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw new RowShapeError(
+    row,
+    new z.ZodError(error.issues.map((issue) => ({ ...issue, path: [column, ...issue.path] }))),
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { digestOfRefusal } from '@/parts/closed-lists';
+import { digestOfDamage, digestOfRefusal } from '@/parts/closed-lists';
 
 /**
  * Maximum duration of a request, in milliseconds. A slower one means that the database hangs; then an error is shown.
@@ -34,14 +34,14 @@ class ServiceError extends Error {
   /** Passed to the browser by Next.js, which hides the message. */
   readonly digest?: string;
 
-  /** @param need the least role that may, if the role does not allow the request */
   constructor(
     readonly status: number,
     message: string,
-    need?: string,
+    { need, damaged }: Pick<Problem, 'need' | 'damaged'> = {},
   ) {
     super(message);
     if (need) this.digest = digestOfRefusal(need);
+    if (damaged) this.digest = digestOfDamage(damaged);
   }
 }
 
@@ -89,7 +89,7 @@ export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
   if (problemOf(error).type === ONE_TIME_PASSWORD) redirect('/new-password');
   if (problemOf(error).type === SECOND_FACTOR_DUE) redirect('/second-factor');
   if (!response.ok || data === undefined)
-    throw new ServiceError(response.status, problemSentence(error, 'no answer'), problemOf(error).need);
+    throw new ServiceError(response.status, problemSentence(error, 'no answer'), problemOf(error));
   return data;
 }
 

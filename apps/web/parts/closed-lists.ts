@@ -24,6 +24,24 @@ export const digestOfRefusal = (need: string): string => `${REFUSAL}${need}`;
 export const roleInDigest = (digest: string | undefined): Role | null =>
   ROLES.find((role) => digest === digestOfRefusal(role)) ?? null;
 
+const DAMAGE = 'damaged:';
+
+/** Digest of an error of the server by which the browser knows which row and columns cannot be read. */
+export const digestOfDamage = ({ row, columns }: Damage): string => `${DAMAGE}${row}|${columns.join(', ')}`;
+
+/** A stored row, and its columns that cannot be read. */
+export interface Damage {
+  readonly row: string;
+  readonly columns: readonly string[];
+}
+
+/** The damaged row and its columns, from the digest of an error; null for other errors. */
+export function damageInDigest(digest: string | undefined): Damage | null {
+  if (!digest?.startsWith(DAMAGE)) return null;
+  const [row = '', columns = ''] = digest.slice(DAMAGE.length).split('|');
+  return { row, columns: columns.split(', ') };
+}
+
 /** Filter of a sweep's tasks; running tasks are also waiting. */
 export type TaskChoice = 'waiting' | 'running' | 'done';
 export const TASK_STATES = allOf<TaskChoice>()(['waiting', 'running', 'done']);

@@ -25,6 +25,7 @@ const portal: SurfacedPortal = {
   formUrl: null,
   leftAlone: [],
   withheld: [],
+  sent: [],
   allowed: {},
   records: [
     { id: 'n:2026/1', record, url: 'https://a.example/', request: { url: 'https://a.example/' }, query, asked: 0 },

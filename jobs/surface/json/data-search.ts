@@ -4,6 +4,7 @@ import {
   type PageRequest,
   type RequestDecisions,
   requestSending,
+  type ScriptRequest,
 } from '../../site/index.js';
 import { asked, askedFor, type DataRequest, type DatePlaces, type Place, withDays, withValue } from './data-request.js';
 import type { Paging } from './paging.js';
@@ -105,8 +106,13 @@ export const isForbidden = (request: PageRequest, decisions: RequestDecisions): 
   decisions.size > 0 && sendingOf(request, decisions).refusal === 'forbidden';
 
 function sendingOf(request: PageRequest, decisions: RequestDecisions) {
-  const { url, method, form, json, headers = [], words, precedent } = askedFor(request);
+  const { words, precedent } = askedFor(request);
+  return requestSending(scriptRequestOf(request), { decisions, words, precedents: new Set(precedent && [precedent]) });
+}
+
+/** A request for data as the page's script would make it. */
+export function scriptRequestOf(request: PageRequest): ScriptRequest {
+  const { url, method, form, json, headers = [] } = askedFor(request);
   const body = method === 'GET' ? null : (json ?? encodedForm(form ?? []));
-  const precedents = new Set(precedent && [precedent]);
-  return requestSending({ method, url, body, headers: Object.fromEntries(headers) }, { decisions, words, precedents });
+  return { method, url, body, headers: Object.fromEntries(headers) };
 }

@@ -10,12 +10,13 @@ import {
   withOpen,
 } from '../../site/index.js';
 import { scriptedSearches } from '../form/scripted.js';
-import { isForbidden } from '../json/data-search.js';
+import { isForbidden, scriptRequestOf } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
 import { readResults } from '../records/read-results.js';
 import { type DataFound, findData, findExport } from './find-data.js';
 import { type FormSearch, findForm } from './find-form.js';
 import { findScripted } from './find-scripted.js';
+import { SentRequests } from './sent-requests.js';
 import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
 import { Surfacing } from './surfacing.js';
 
@@ -25,23 +26,24 @@ import { Surfacing } from './surfacing.js';
  * Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
-  const allowed: Record<string, number> = {};
-  const portal = await surfaced(run, underDecisions(web, run.decisions ?? NO_DECISIONS, allowed));
-  return { ...portal, allowed };
+  const sent = new SentRequests();
+  const portal = await surfaced(run, underDecisions(web, run.decisions ?? NO_DECISIONS, sent));
+  return { ...portal, sent: sent.list, allowed: sent.allowed };
 }
 
-/** The same web without the requests that a person forbade; counts those sent because a person allowed them. */
-function underDecisions(web: Web, decisions: RequestDecisions, counts: Record<string, number>): Web {
-  const count = (hash: string | undefined) => {
-    if (hash !== undefined) counts[hash] = (counts[hash] ?? 0) + 1;
-  };
+/** The same web without the requests that a person forbade; notes those of scripts that are sent. */
+function underDecisions(web: Web, decisions: RequestDecisions, sent: SentRequests): Web {
   return withOpen(web, async (request) => {
-    if (typeof request !== 'string' && request.manner?.as === 'data') {
+    const manner = typeof request === 'string' ? null : request.manner;
+    if (typeof request !== 'string' && manner?.as === 'data') {
       if (isForbidden(request, decisions)) return { kind: 'failed', url: request.url, reason: 'bad-url' };
-      count(request.manner.allowed);
+      sent.add(scriptRequestOf(request), manner.words ?? '', manner.allowed);
     }
     const opened = await web.open(request);
-    if (opened.kind === 'page') for (const { allowed } of opened.traffic?.fetched ?? []) count(allowed);
+    const fetched = opened.kind === 'page' ? (opened.traffic?.fetched ?? []) : [];
+    const words = manner?.as === 'visit' ? (manner.type?.words ?? '') : '';
+    for (const { url, method, body, headers = [], allowed } of fetched)
+      sent.add({ url, method, body: body?.text ?? null, headers: Object.fromEntries(headers) }, words, allowed);
     return opened;
   });
 }
@@ -212,6 +214,7 @@ const EMPTY = {
   formUrl: null,
   leftAlone: [],
   withheld: [],
+  sent: [],
   allowed: {},
   records: [],
   queries: [],

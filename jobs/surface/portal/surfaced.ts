@@ -1,4 +1,4 @@
-import type { FailureReason, NewestQuestion, PortalColumn, WithheldRequest } from '@hyrde/contracts';
+import type { FailureReason, NewestQuestion, PortalColumn, SentRequest, WithheldRequest } from '@hyrde/contracts';
 import type { PortalRecipe } from '@hyrde/contracts/portals';
 import type { PageRequest, RequestDecisions } from '../../site/index.js';
 import type { Confirms, LeftAlone, QueryForm } from '../form/read-form.js';
@@ -75,6 +75,8 @@ export interface SurfacedPortal {
   readonly leftAlone: readonly LeftAlone[];
   /** Requests of the page's scripts that were not sent, since they might act. */
   readonly withheld: readonly WithheldRequest[];
+  /** Requests of scripts that the evidence sent. */
+  readonly sent: readonly SentRequest[];
   /** Number of requests that were sent because a person allowed them, by the hash of their signature. */
   readonly allowed: Readonly<Record<string, number>>;
   /** Records seen in this run, including known ones. */

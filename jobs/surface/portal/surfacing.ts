@@ -115,6 +115,7 @@ export class Surfacing {
       formUrl: this.found?.url ?? null,
       leftAlone,
       withheld: [],
+      sent: [],
       allowed: {},
       records: [...this.records.values()],
       queries: [...this.newest, ...this.asked()],

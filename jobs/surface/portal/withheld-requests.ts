@@ -1,9 +1,9 @@
 import type { WithheldRequest } from '@hyrde/contracts';
 import { finalRefusal, signatureHash, type Traffic } from '../../site/index.js';
 
-/** Maximum number of withheld requests that are listed, and length of their addresses. */
-const MAX_REQUESTS = 50;
-const MAX_ADDRESS = 500;
+/** Maximum number of requests that are listed, and length of their addresses. */
+export const MAX_REQUESTS = 50;
+export const MAX_ADDRESS = 500;
 const METHOD = /^[A-Z]{1,10}$/;
 /** Replaces values that hold words of the run: words are taken from records, and may be a person's name. */
 const WORDS = '…';
@@ -33,7 +33,8 @@ export class WithheldRequests {
   }
 }
 
-function withoutWords(url: string, words: string): string {
+/** The address with values that hold words of the run replaced. */
+export function withoutWords(url: string, words: string): string {
   if (words === '' || !URL.canParse(url)) return url;
   const address = new URL(url);
   const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());

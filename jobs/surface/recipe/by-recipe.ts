@@ -48,6 +48,7 @@ function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
     formUrl: null,
     leftAlone: [],
     withheld: [],
+    sent: [],
     allowed: {},
     records: [],
     queries: [],

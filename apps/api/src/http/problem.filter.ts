@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { isConnectionFault } from '@hyrde/store/sql';
+import { RowShapeError } from '@hyrde/store/statement';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { databaseAway, Problem, type ProblemDetails } from './problem.js';
+import { damagedRow, databaseAway, Problem, type ProblemDetails } from './problem.js';
 
 /** Code of an error of PostgreSQL, SQLSTATE (PostgreSQL 18 documentation, appendix A). */
 const CODE = z.string().regex(/^[0-9A-Z]{5}$/);
@@ -78,6 +79,10 @@ export class ProblemFilter implements ExceptionFilter {
   private problemOf(error: unknown): Problem | null {
     if (error instanceof Problem) return error;
     if (isConnectionFault(error)) return databaseAway();
+    if (error instanceof RowShapeError) {
+      this.log.error(error.message);
+      return damagedRow(error.row, error.columns);
+    }
     const refusal = refusalOf(error);
     if (refusal?.details.status === 400)
       this.log.warn('The database refused what our own checks let through.', { error });

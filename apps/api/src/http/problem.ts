@@ -45,6 +45,8 @@ export const ProblemDetails = z
     conflict: EditConflict.optional(),
     /** Only of the problem `forbidden`: the least role that may; none if it is not a matter of the role. */
     need: Role.optional(),
+    /** Only of the problem `damaged`: the row, or the query that gave it, and the columns that cannot be read. */
+    damaged: z.object({ row: z.string(), columns: z.array(z.string()) }).optional(),
   })
   .meta({ id: 'ProblemDetails' });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
@@ -63,6 +65,7 @@ const PROBLEMS = {
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],
   'edit-conflict': [409, 'Somebody else has changed this'],
+  damaged: [409, 'What is stored is damaged'],
   'request-in-flight': [409, 'The same request is being answered'],
   'key-reused': [422, 'This key belongs to another request'],
   'precondition-required': [428, 'The revision is missing'],
@@ -87,7 +90,7 @@ export class Problem extends HttpException {
     detail: string,
     errors?: z.infer<typeof FieldError>[],
     readonly headers: Record<string, string> = {},
-    more: Pick<ProblemDetails, 'conflict' | 'need'> = {},
+    more: Pick<ProblemDetails, 'conflict' | 'need' | 'damaged'> = {},
   ) {
     const [status, title] = PROBLEMS[name];
     const details = {
@@ -121,6 +124,12 @@ export function roleRefusal(role: Role, need: Role | undefined): Problem {
 /** Problem of a field that is invalid in a way that its schema cannot express. */
 export const invalid = (field: string, message: string): Problem =>
   new Problem('invalid-input', message, [{ field, message }]);
+
+/** Problem of a stored row that cannot be read. It is no fault of the request, and the request's repetition does not help. */
+export function damagedRow(row: string, columns: readonly string[]): Problem {
+  const detail = `What is stored of “${row}” cannot be read: ${columns.join(', ')} has another shape than this version of Hyrde expects. Nothing else is affected. An administrator can take the row from a backup; the log of the API says what is wrong with it.`;
+  return new Problem('damaged', detail, undefined, {}, { damaged: { row, columns: [...columns] } });
+}
 
 /** Problem that Postgres does not answer. Clients may retry after 5 s, since its supervisor restarts it. */
 export const databaseAway = (): Problem =>

@@ -7,33 +7,63 @@ import { addFurtherRows } from './testing/further-rows.js';
 const OWN = /^\/api\/(?:matrix-reports|findings)\//;
 
 let world: Awaited<ReturnType<typeof plantEverywhere>>;
+/** Addresses of removals, days of a refresh, and the forecast. */
+let further: string[] = [];
 beforeAll(async () => {
   world = await plantEverywhere();
   await addFurtherRows(world);
+  further = await addRemovalAndDays();
 }, 120_000);
 afterAll(async () => {
   await world?.api.stop();
 });
+
+async function addRemovalAndDays(): Promise<string[]> {
+  const { db } = world.api;
+  const counts = { removed: { records: 1 }, left: {}, open: [] };
+  const spelling = { id: 'a', text: null, kind: 'name', ticked: true, counts: { records: 1 }, examples: [] };
+  const removal = await db.personRemoval.create({
+    data: { state: 'done', counts, finishedAt: new Date(), spellings: { create: [spelling] } },
+  });
+  const { id: sweepId } = await db.sweep.findFirstOrThrow({ where: { kind: 'refresh' } });
+  const day = { day: 0, plannedAt: new Date(), policy: 'uniform', visitsADay: 100, pages: 10, visits: 5 };
+  await db.refreshDay.create({
+    data: { sweepId, ...day, obsoleteBefore: 1, obsolete: 1, expectedChanges: 1, priors: {} },
+  });
+  return [`/records/removals/${removal.id}`, `/sweeps/${sweepId}/days`, `/sweeps/${sweepId}/days/0/regions`];
+}
 
 const COLUMNS = `
 select table_name as table, column_name as column
 from information_schema.columns join information_schema.tables using (table_schema, table_name)
 where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'jsonb' order by 1, 2`;
 
-it('every list answers if the JSON of any column is damaged in all rows', async () => {
+/** By output its address with the longest answer: tables, lists of rows, and JSON of one object. */
+async function outputs(): Promise<{ lists: string[]; singles: string[] }> {
   const admin = await world.api.as('admin');
   const isList = (text: string): boolean => /^\{"items":|^\{.*"items":\[/s.test(text);
-  const longest = new Map<string, { address: string; length: number }>();
-  for (const { output, address } of addresses(world)) {
-    if (OWN.test(output) || address.includes('limit=1')) continue;
+  const longest = new Map<string, { address: string; length: number; list: boolean }>();
+  const all = [...addresses(world), ...further.map((address) => ({ output: address, address }))];
+  for (const { output, address } of all) {
+    if (address.includes('limit=1') || output === '/api/health') continue; // Health reads no stored JSON.
     const { status, text } = await admin.get(address);
-    if (status !== 200 || !(address.includes('.csv') || isList(text))) continue;
-    if (text.length > (longest.get(output)?.length ?? 0)) longest.set(output, { address, length: text.length });
+    const list = (address.includes('.csv') || isList(text)) && !OWN.test(output) && !further.includes(address);
+    if (status !== 200 || !(list || /^[[{]/.test(text)) || (!list && address.includes('.csv'))) continue;
+    if (text.length > (longest.get(output)?.length ?? 0)) longest.set(output, { address, length: text.length, list });
   }
-  const lists = [...longest.values()].map(({ address }) => address);
+  const of = (list: boolean) => [...longest.values()].filter((one) => one.list === list).map(({ address }) => address);
+  return { lists: of(true), singles: of(false) };
+}
+
+it('lists answer if the JSON of any column is damaged in all rows, single objects say which column', async () => {
+  const admin = await world.api.as('admin');
+  const { lists, singles } = await outputs();
   expect(lists.length).toBeGreaterThan(45);
+  expect(singles.length).toBeGreaterThan(35);
+  for (const address of further) expect(singles).toContain(address);
 
   const damaged: string[] = [];
+  const said: string[] = [];
   const failing: string[] = [];
   await withClient(world.api.databaseUrl, async (client) => {
     await client.query("set session_replication_role = 'replica'"); // the queue and the audit log are not to notice
@@ -48,9 +78,20 @@ it('every list answers if the JSON of any column is damaged in all rows', async 
       const statuses = await Promise.all(lists.map(async (list) => [list, (await admin.get(list)).status] as const));
       for (const [list, status] of statuses)
         if (status !== 200) failing.push(`${table}.${column}: ${list} answered ${status}`);
+      const answers = await Promise.all(singles.map(async (address) => ({ address, ...(await admin.get(address)) })));
+      for (const { address, status, text } of answers) {
+        const problem = status === 409 ? JSON.parse(text) : null;
+        const columns: string[] = problem?.damaged?.columns ?? [];
+        if (columns.some((each) => each.split('.').includes(column)) && problem.detail.includes(column))
+          said.push(`${table}.${column}`);
+        else if (status !== 200) failing.push(`${table}.${column}: ${address} answered ${status}, ${text}`);
+      }
       await set(`coalesce(${column} -> '***', ${column})`);
     }
   });
   expect(damaged.length).toBeGreaterThan(40);
   expect(failing).toEqual([]);
-}, 240_000);
+  expect(new Set(said).size).toBeGreaterThan(20);
+  for (const column of ['sweep.plan', 'saved_view.query', 'person_removal.counts', 'record_portal.columns'])
+    expect(said).toContain(column);
+}, 480_000);

@@ -1,4 +1,5 @@
 import type { Database } from '@hyrde/store';
+import { storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import type { KindSetting } from '../kinds/kind.js';
@@ -26,11 +27,11 @@ export class SettingsService {
 
   /**
    * Current value of a setting.
-   * @throws ZodError if the stored value is invalid
+   * @throws RowShapeError if the stored value is invalid
    */
   async valueOf({ name, schema, initial }: KindSetting): Promise<number> {
     const row = await this.db.setting.findUnique({ where: { key: name } });
-    return row ? schema.parse(row.value) : initial;
+    return row ? storedJson(`setting ${name}`, 'value', schema, row.value) : initial;
   }
 
   async change(changes: Partial<Settings>): Promise<Settings> {

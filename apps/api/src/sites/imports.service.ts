@@ -1,6 +1,6 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
-import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, statement, storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';
@@ -181,8 +181,12 @@ export class ImportsService {
       orderBy: { line: 'asc' },
     });
     if (rows.length === 0) throw notFound('list of failed lines');
-    const lines = rows.map(({ line, message, cells }) => ({ line, message, cells: Texts.parse(cells) }));
-    return { columns: failedColumns(Texts.parse(found.header), lines), lines };
+    const lines = rows.map(({ line, message, cells }) => ({
+      line,
+      message,
+      cells: storedJson(`line ${line} of import ${importId}`, 'cells', Texts, cells),
+    }));
+    return { columns: failedColumns(storedJson(`import ${importId}`, 'header', Texts, found.header), lines), lines };
   }
 
   /** Deletes the sites that it added, except those that a sweep has searched, whose history is kept. */

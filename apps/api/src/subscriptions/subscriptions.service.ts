@@ -11,7 +11,7 @@ import { nextDigest } from '@hyrde/jobs/notifications/compose';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { isSealed } from '@hyrde/store/sealer';
-import { execute, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRows, statement, storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import { readableRows } from '../base/readable.js';
@@ -247,7 +247,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       practice: row.practice,
       address: row.address,
       events: row.events.map((type) => SubscriptionEventType.parse(type)),
-      filter: Subscription.shape.filter.parse(row.filter),
+      filter: storedJson(`subscription ${row.id}`, 'filter', Subscription.shape.filter, row.filter),
       means: SubscriptionMeans.parse(row.means),
       language: Subscription.shape.language.parse(row.language),
       hour: row.hour,

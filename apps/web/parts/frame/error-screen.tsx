@@ -3,12 +3,13 @@ import { useRouter } from 'next/navigation';
 import { startTransition, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/design/button';
 import { ScreenTitle } from '@/design/page-head';
-import { roleInDigest } from '@/parts/closed-lists';
+import { damageInDigest, roleInDigest } from '@/parts/closed-lists';
 import { isWell, useHealth } from '@/parts/frame/health';
 import { useWords } from '@/words/client';
 
 /**
- * Shown if rendering a screen failed: if the role does not allow the screen, with who may. The error's message stays in the server's log, where the digest finds it. If the
+ * Shown if rendering a screen failed: if the role does not allow the screen, with who may; if stored data
+ * is damaged, with the row and the columns. The error's message stays in the server's log, where the digest finds it. If the
  * API or the database was unavailable, it retries when they are available again.
  */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
@@ -37,11 +38,14 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
         </ButtonLink>
       </div>
     );
+  const damage = damageInDigest(error.digest);
   return (
     <div role="alert" className="border-l-4 border-l-no pl-5">
-      <ScreenTitle title={words.errors.title} />
-      <p className="mt-1 max-w-prose">{words.errors.body}</p>
-      {error.digest && (
+      <ScreenTitle title={damage ? words.errors.damagedTitle : words.errors.title} />
+      <p className="mt-1 max-w-prose break-words">
+        {damage ? words.errors.damaged(damage.row, damage.columns.join(', ')) : words.errors.body}
+      </p>
+      {error.digest && !damage && (
         <p className="mt-1 text-sm text-soft">
           {words.errors.reference}: <code className="font-mono">{error.digest}</code>
         </p>

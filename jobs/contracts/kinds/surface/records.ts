@@ -238,3 +238,18 @@ export const WithheldRequest = z
   })
   .meta({ id: 'WithheldRequest' });
 export type WithheldRequest = z.infer<typeof WithheldRequest>;
+
+/** Requests of a script on the portal's page that were sent by the evidence, of one signature. */
+export const SentRequest = z
+  .object({
+    /** Address of one of them; values of its query that hold words of the run are replaced. */
+    url: z.string(),
+    method: z.string(),
+    /** Identity on every portal of the family. */
+    hash: RequestHash,
+    signature: RequestSignature,
+    /** Number of requests of the run. */
+    requests: z.number().int(),
+  })
+  .meta({ id: 'SentRequest' });
+export type SentRequest = z.infer<typeof SentRequest>;

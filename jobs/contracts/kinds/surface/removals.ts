@@ -50,7 +50,7 @@ export type OpenPlace = z.infer<typeof OpenPlace>;
 /** Maximum number of open places that a removal's statement names; more are counted under `left`. */
 export const MAX_OPEN_PLACES = 200;
 
-export const RemovalCounts = z.object({
+export const RemovalCounts = z.strictObject({
   /** Rows and bodies in which the name was redacted or that were deleted. */
   removed: ClassCounts.default({}),
   /** Rows and bodies that still contain an unticked spelling, or another name that includes it. */

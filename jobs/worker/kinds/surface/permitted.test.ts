@@ -10,7 +10,6 @@ import {
   type PageRequest,
   requestSending,
   requestSignature,
-  signatureHash,
   type Traffic,
   type VisitSteps,
 } from '../../../site/index.js';
@@ -85,13 +84,16 @@ interface Row {
   ended: string;
   records: number;
   withheld: { hash: string; signature: object; why: string; url: string }[];
+  sent: { hash: string; signature: object; requests: number }[];
 }
 
 /** Runs the portal once. @returns its row */
 async function run(site = { name: 'Nordby', home: HOME, url: PAGE }): Promise<Row & { portalId: string }> {
   const { taskId, portalId } = await makeSurfaceTask(sql, site);
   await runTask(taskContext(sql, attempts, [surfaceKind], fetch), taskId);
-  const { rows } = await sql.query<Row>('select ended, records, withheld from record_portal where id = $1', [portalId]);
+  const { rows } = await sql.query<Row>('select ended, records, withheld, sent from record_portal where id = $1', [
+    portalId,
+  ]);
   return { ...(rows[0] ?? expect.fail('The portal is gone.')), portalId };
 }
 
@@ -130,6 +132,7 @@ describe('a portal whose search nothing proves', () => {
     posted = [];
     const revoked = await run();
     expect([posted, revoked.withheld.map(({ hash }) => hash)]).toEqual([[], [request.hash]]);
+    expect([before.sent, after.sent, revoked.sent]).toEqual([[], [], []]);
   });
 
   it('of another site is not read by the permission', async () => {
@@ -150,12 +153,17 @@ describe('a portal whose search is proven', () => {
     try {
       const read = await run();
       expect([read.records, read.withheld]).toEqual([RECORDS, []]);
-      const signature = requestSignature({ method: 'POST', url: `${HOME}api/search`, body: portal.bodyOf('', 0) });
-      if (!signature) return;
-      await decide(read.portalId, { hash: signatureHash(signature), signature, why: '', url: '' }, 'forbid');
+      const [sent] = read.sent;
+      expect(read.sent).toMatchObject([{ url: `${HOME}api/search`, requests: posted.length }]);
+      if (!sent) return;
+      await decide(read.portalId, { ...sent, why: '', url: '' }, 'forbid');
       posted = [];
       const forbidden = await run();
-      expect([posted, forbidden.withheld]).toMatchObject([[], [{ why: 'forbidden' }]]);
+      expect([posted, forbidden.sent, forbidden.withheld]).toMatchObject([
+        [],
+        [],
+        [{ why: 'forbidden', hash: sent.hash }],
+      ]);
     } finally {
       portal.path = '/api/poster';
     }

@@ -32,7 +32,7 @@ import {
 const UPDATE_PORTAL = statement({
   name: 'surface.update-portal',
   text: `
-update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_alone = $5::jsonb, withheld = $17::jsonb,
+update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_alone = $5::jsonb, withheld = $17::jsonb, sent = $18::jsonb,
   size = coalesce($6, size), size_low = coalesce($7, size_low),
   size_high = case when $6::float8 is null then size_high else $8 end,
   size_basis = coalesce($9, size_basis), coverage = $10, ended = $11, because = $12, records = records + $13,
@@ -152,7 +152,7 @@ async function updatePortal(
   fresh: number,
   removed: RemovedNames,
 ): Promise<void> {
-  const { formUrl, leftAlone, withheld, size, downloads, family } = portal;
+  const { formUrl, leftAlone, withheld, sent, size, downloads, family } = portal;
   const form = shownInterface(portal);
   // A replay without requests ends at its budget, which was not the reason for the end.
   const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
@@ -162,6 +162,7 @@ async function updatePortal(
     ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
     ...[detail, fresh, downloads],
     ...[family && sha256(family), cleanJson(withoutNames(portal.columns, removed)), cleanJson(withheld)],
+    cleanJson(sent),
   ];
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
 }

@@ -7,7 +7,7 @@ import {
   VisitResult,
 } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import { queryOne, statement } from '@hyrde/store/statement';
+import { queryOne, statement, storedJson } from '@hyrde/store/statement';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { EvidenceModule } from '../../evidence/evidence.module.js';
@@ -76,7 +76,7 @@ async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<s
   const last = new Map(days.map(({ sweepId, _max }) => [sweepId, _max.day ?? -1]));
   return new Map(
     sweeps.map((sweep) => {
-      const plan = StoredRefreshPlan.parse(sweep.plan);
+      const plan = storedJson(`sweep ${sweep.id}`, 'plan', StoredRefreshPlan, sweep.plan);
       const { visitsADay, days, policy, daySeconds } = plan;
       const revision = revisionOf(editableBudget(plan));
       const planned = (last.get(sweep.id) ?? -1) + 1;

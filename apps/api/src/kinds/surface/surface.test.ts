@@ -298,6 +298,7 @@ describe('a form that was not submitted', () => {
 describe('a request of a script that was withheld', () => {
   interface Portal {
     withheld: { hash: string; revision: string; url: string }[];
+    sent: { hash: string; requests: number }[];
     requestDecisions: {
       decision: string;
       by: string | null;
@@ -357,6 +358,20 @@ describe('a request of a script that was withheld', () => {
     expect(body.requestDecisions).toMatchObject([{ decision: 'forbid', forFamily: true, note: 'It orders copies.' }]);
     expect((await auditor.delete(path(unclear, other.id))).status).toBe(200);
     expect((await portal()).requestDecisions).toEqual([]);
+  });
+
+  it('is forbidden also if the evidence sends it, until that is revoked', async () => {
+    const hash = 'e'.repeat(64);
+    const of = { ...signature('POST', ['q']), path: '/api/search' };
+    const sent = [{ url: 'https://portal.example/api/search', method: 'POST', hash, signature: of, requests: 12 }];
+    await api.db.recordPortal.update({ where: { id: portalId }, data: { sent } });
+    expect((await portal()).sent).toMatchObject([{ hash, requests: 12 }]);
+    expect((await viewer.put(path(hash), { decision: 'forbid' })).status).toBe(403);
+    const { status, body } = await auditor.put<Portal>(path(hash), { decision: 'forbid' });
+    expect([status, body.requestDecisions]).toMatchObject([200, [{ decision: 'forbid', requests: 0 }]]);
+    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(entry).toMatchObject({ action: 'portals.decide', personId: auditor.id });
+    expect((await auditor.delete<Portal>(path(hash))).body.requestDecisions).toEqual([]);
   });
 
   it('that is refused for good, or that the portal does not have, is not allowed', async () => {

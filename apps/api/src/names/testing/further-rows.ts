@@ -136,6 +136,7 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
       withheld: [
         { url: `${HOME}sok`, method: 'POST', why: 'unclear', hash: HASH, signature: SIGNATURE, example: 'q=…' },
       ],
+      sent: [{ url: `${HOME}sok`, method: 'POST', hash: HASH, signature: SIGNATURE, requests: 2 }],
       newest: { url: `${HOME}sok?nyeste=1`, form: [['q', 'klage']], days: null },
       leftAlone: [{ action: `${HOME}kontakt`, method: 'POST', why: 'contact', make: HASH, label: 'Send' }],
       because: 'its search form',

@@ -223,6 +223,9 @@ export const surface = {
       allow: 'Stored. The next run sends the request; if the last one found no search, it starts now.',
       forbid: 'Stored. The request is withheld.',
     } satisfies Record<RequestDecision, string>,
+    sentTitle: 'Requests that the page’s scripts sent',
+    sentBody: 'They search, or ask for a list, by what they say. An auditor can forbid them.',
+    sentTimes: (requests: string) => `${plural(requests, 'request', 'requests')} in the last run.`,
     decidedTitle: 'Requests decided on by hand',
     decidedBy: {
       allow: (person: string, at: string) => `Allowed by ${person}, ${at},`,

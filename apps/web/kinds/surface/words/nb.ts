@@ -214,6 +214,9 @@ export const surface: typeof english = {
       allow: 'Lagret. Neste kjøring sender forespørselen; fant den forrige ikke noe søk, starter den nå.',
       forbid: 'Lagret. Forespørselen holdes tilbake.',
     },
+    sentTitle: 'Forespørsler som skriptene på siden sendte',
+    sentBody: 'De søker, eller henter en liste, etter det de selv sier. En revisor kan forby dem.',
+    sentTimes: (requests) => `${plural(requests, 'forespørsel', 'forespørsler')} i forrige kjøring.`,
     decidedTitle: 'Forespørsler bestemt for hånd',
     decidedBy: {
       allow: (person, at) => `Tillatt av ${person}, ${at},`,

@@ -1,6 +1,6 @@
 import { accuracyOf, DiscoverStop, FoundWord, StoredDiscoverPlan, SweepState } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
-import { execute, queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryOne, queryRow, queryRows, statement, storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readable } from '../../../base/readable.js';
@@ -149,7 +149,7 @@ export class TopicsService {
     });
     if (!row) throw notFound('topic');
     const { practice } = row.sweep;
-    const plan = StoredDiscoverPlan.parse(row.sweep.plan);
+    const plan = storedJson(`sweep ${sweepId}`, 'plan', StoredDiscoverPlan, row.sweep.plan);
     const [totals, hosts, sample, siteOf] = await Promise.all([
       this.totalsOf([sweepId]),
       queryRows(this.db, HOSTS, { sweepId }),
@@ -185,7 +185,7 @@ export class TopicsService {
       regions: regionsOf(hosts, siteOf),
       precision: { n: sample.decided, share, low, high },
       unjudged: sample.unjudged,
-      foundWords: z.array(FoundWord).parse(row.foundWords),
+      foundWords: storedJson(`topic ${sweepId}`, 'found_words', z.array(FoundWord), row.foundWords),
       struckWords: row.struck,
       revision: revisionOf(editable(row)),
     };
@@ -279,7 +279,7 @@ interface TopicRow {
 }
 
 function topicOf({ sweepId, stop, asked, fetched, sweep }: TopicRow, totals: ReadonlyMap<string, Totals>): Topic {
-  const { words, budget } = StoredDiscoverPlan.parse(sweep.plan);
+  const { words, budget } = storedJson(`sweep ${sweepId}`, 'plan', StoredDiscoverPlan, sweep.plan);
   return {
     id: sweepId,
     name: sweep.name,

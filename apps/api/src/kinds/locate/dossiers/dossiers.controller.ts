@@ -16,7 +16,15 @@ import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
-import { asRecord, pagesOfRecord, SearchDossier, SearchDossiers, shownRecord, wallsSeen } from './search-record.js';
+import {
+  asRecord,
+  pagesOfRecord,
+  SearchDossier,
+  SearchDossiers,
+  shownRecord,
+  sweepWords,
+  wallsSeen,
+} from './search-record.js';
 
 const WHOLE = {
   dossier: true,
@@ -81,9 +89,9 @@ export class DossiersService {
   /** The dossier for the given sight, with names redacted if necessary. */
   private async seen(search: Whole, answer: string, sight: Sight): Promise<SearchDossier> {
     const { site, foundUrl, dossier } = search;
-    const { targetVersion, draftWords } = locateOf(search);
-    const { namesPeople: all } = targetVersion.target;
-    const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
+    const locate = locateOf(search);
+    const { namesPeople: all } = locate.targetVersion.target;
+    const record = dossier && asRecord(dossier, sweepWords(locate));
     const redaction = await this.naming.redaction({
       siteId: site.id,
       urls: [foundUrl, ...search.task.evidence.map(({ finalUrl }) => finalUrl), ...pagesOfRecord(record)],

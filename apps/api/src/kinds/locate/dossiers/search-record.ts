@@ -20,6 +20,7 @@ import {
 import { type NameRedaction, NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { isListedMark } from '@hyrde/jobs/site';
 import type { Prisma } from '@hyrde/store';
+import { storedJson, storedRow } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
 
@@ -131,6 +132,7 @@ export const wallsSeen = (pages: readonly KeptPage[], redaction: NameRedaction):
   });
 
 type Row = Prisma.DossierGetPayload<object>;
+type Locate = Prisma.LocateSweepGetPayload<{ include: { targetVersion: true } }>;
 
 /** Record of a search, as stored. */
 export interface KeptRecord extends Dossier {
@@ -139,18 +141,25 @@ export interface KeptRecord extends Dossier {
   lacksLanguage: boolean;
 }
 
+/** Words of a search's sweep: of the try-out's draft, else of the target version. */
+export function sweepWords({ sweepId, draftWords, targetVersion }: Locate): QueryWords {
+  return draftWords === null
+    ? storedJson(`target version ${targetVersion.id}`, 'words', QueryWords, targetVersion.words)
+    : storedJson(`sweep ${sweepId}`, 'draft_words', QueryWords, draftWords);
+}
+
 /**
  * Reads the stored record of a search.
- * @param words words of the target version or of a try-out's draft; the record's language selects the query words
+ * @param words words of its sweep; the record's language selects the query words
  */
-export function asRecord(row: Row, words: unknown): KeptRecord {
-  const { searchId: _, ...kept } = row;
-  const dossier = Dossier.parse(kept);
+export function asRecord(row: Row, words: QueryWords): KeptRecord {
+  const { searchId, ...kept } = row;
+  const dossier = storedRow(`dossier ${searchId}`, Dossier, kept);
   const { language, wordsLanguage } = dossier;
   const lacksLanguage = wordsLanguage !== null && language !== null && !areKin(wordsLanguage, language);
   return {
     ...dossier,
-    words: wordsLanguage === null ? [] : wordsFor(QueryWords.parse(words), language),
+    words: wordsLanguage === null ? [] : wordsFor(words, language),
     lacksLanguage,
   };
 }

@@ -20,13 +20,14 @@ import {
 import type { NameRedaction, NamesShown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
+import { storedJson } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
 import { iso, isoOrNull } from '../../../http/common.js';
 import { countryOfHome } from '../../../sites/countries/countries.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
-import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
+import { asRecord, type KeptRecord, pagesOfRecord, shownRecord, sweepWords } from '../dossiers/search-record.js';
 import { Finding, pictureState, Reading, type Received, Tls } from './findings.schemas.js';
 
 /** Prisma `include` of everything read for a finding. */
@@ -66,10 +67,9 @@ const PLAIN_HEADERS =
 export function keptOf(finding: Evidence) {
   const { search, page, trail, runnersUp } = finding;
   const { visit } = search;
-  const { targetVersion, draftWords } = locateOf(search);
-  const record = search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words);
-  const words = QueryWords.parse(draftWords ?? targetVersion.words);
-  const query = queryOf(words, finding.language ?? search.site.language, z.array(WordMatch).parse(finding.matches));
+  const words = sweepWords(locateOf(search));
+  const record = search.dossier && asRecord(search.dossier, words);
+  const query = queryOf(words, finding.language ?? search.site.language, matchesOf(finding));
   const received = page ? [page.url, page.finalUrl, ...hopsOf(page).map(({ url }) => url)] : [];
   return {
     record,
@@ -162,14 +162,21 @@ export function asFinding(
     redacted: [...(Redactions.parse(page?.redacted ?? null) ?? []), ...(Redactions.parse(finding.redacted) ?? [])],
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
     pictureHash: finding.screenshotHash,
-    picture: PictureLayout.nullable().parse(finding.pictureLayout),
+    picture: storedJson(
+      `finding ${finding.searchId}`,
+      'picture_layout',
+      PictureLayout.nullable(),
+      finding.pictureLayout,
+    ),
     query,
     language: finding.language,
-    matches: z
-      .array(WordMatch)
-      .parse(finding.matches)
-      .map((match) => ({ ...match, snippet: redaction.text(url, match.snippet) })),
-    contributions: z.array(Contribution).parse(finding.contributions),
+    matches: matchesOf(finding).map((match) => ({ ...match, snippet: redaction.text(url, match.snippet) })),
+    contributions: storedJson(
+      `finding ${finding.searchId}`,
+      'contributions',
+      z.array(Contribution),
+      finding.contributions,
+    ),
     trail: finding.trail.map((step) => ({
       url: redaction.address(step.url),
       label: redaction.text(step.url, step.label),
@@ -222,7 +229,9 @@ function knownPageAs(visit: NonNullable<Evidence['search']['visit']>, redaction:
 /** Provenance of the page without internal data: request headers and the heads of redirects. */
 function receivedAs(page: NonNullable<Evidence['page']>, redaction: NameRedaction, names: NamesShown): Received {
   const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
-  const head = headOf(StoredExchange.nullable().parse(page.exchange));
+  const head = headOf(
+    storedJson(`page ${page.seq} of task ${page.taskId}`, 'exchange', StoredExchange.nullable(), page.exchange),
+  );
   const headers = head?.headers.filter(({ name }) => names !== 'covered' || PLAIN_HEADERS.test(name));
   return {
     url: redaction.address(url),
@@ -237,7 +246,11 @@ function receivedAs(page: NonNullable<Evidence['page']>, redaction: NameRedactio
   };
 }
 
-const hopsOf = ({ hops }: NonNullable<Evidence['page']>) => z.array(StoredHop).parse(hops);
+const hopsOf = ({ taskId, seq, hops }: NonNullable<Evidence['page']>) =>
+  storedJson(`page ${seq} of task ${taskId}`, 'hops', z.array(StoredHop), hops);
+
+const matchesOf = ({ searchId, matches }: Evidence): WordMatch[] =>
+  storedJson(`finding ${searchId}`, 'matches', z.array(WordMatch), matches);
 
 function headOf(exchange: StoredExchange | null): Received['head'] {
   if (!exchange) return null;

@@ -1,6 +1,7 @@
 import { Answer, NO_VALUE } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
+import { storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readableRows, targetName } from '../../../base/readable.js';
@@ -272,12 +273,14 @@ export class MatrixReportsService {
   async keptBy(token: string): Promise<KeptMatrix> {
     const { matrix } = await this.links.reported(token);
     if (matrix === null) throw notFound('report');
-    return { matrix: KEPT.parse(matrix) };
+    return { matrix: storedJson('a report link', 'matrix', KEPT, matrix) };
   }
 
   /** @throws Problem if no valid link has this token */
   async tableOf(token: string): Promise<ReportedMatrix> {
-    return ReportedMatrix.parse((await this.keptBy(token)).matrix);
+    const { matrix } = await this.links.reported(token);
+    if (matrix === null) throw notFound('report');
+    return storedJson('a report link', 'matrix', ReportedMatrix, matrix);
   }
 
   /** Names of the targets of the filter by slug. */

@@ -13,7 +13,7 @@ import {
   WordChange,
 } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import { execute, statement } from '@hyrde/store/statement';
+import { execute, statement, storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readable, targetName } from '../../../base/readable.js';
@@ -228,12 +228,17 @@ const asVersion = (
 ): TargetVersion => ({
   id: version.id,
   version: version.version,
-  words: QueryWords.parse(version.words),
-  names: EditedNames.parse(version.names ?? (builtIn ? editableNames(slug) : null) ?? {}),
+  words: storedJson(`target version ${version.id}`, 'words', QueryWords, version.words),
+  names: storedJson(
+    `target version ${version.id}`,
+    'names',
+    EditedNames,
+    version.names ?? (builtIn ? editableNames(slug) : null) ?? {},
+  ),
   origin: VersionOrigin.parse(version.origin),
   basedOn: version.basedOn?.version ?? null,
   note: version.note,
-  changes: z.array(WordChange).parse(version.changes),
+  changes: storedJson(`target version ${version.id}`, 'changes', z.array(WordChange), version.changes),
   state: VersionState.parse(version.state),
   failure: LearningFailure.nullable().parse(version.failure),
   createdBy: version.createdBy?.name ?? null,

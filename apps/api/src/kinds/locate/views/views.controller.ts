@@ -1,7 +1,7 @@
 import { includesRole } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sitesFiltered } from '@hyrde/store/site-filter';
-import { queryOne } from '@hyrde/store/statement';
+import { queryOne, storedJson } from '@hyrde/store/statement';
 import { Body, Controller, Delete, Get, Inject, Injectable, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -99,7 +99,7 @@ export class ViewsService {
   async change(id: string, body: ChangeView, me: SignedIn) {
     const row = await beginEdit(this.db, { what: 'view', id, read: () => this.read(id, me), stateOf: editable });
     refuseOthers(row, me);
-    const { query = StoredQuery.parse(row.query), ...rest } = body;
+    const { query = queryOf(row), ...rest } = body;
     await this.db.savedView.update({ where: { id }, data: { ...rest, query } });
     const matrix = { ...query, practice: String(row.practice) };
     await this.db.reportLink.updateMany({ where: { viewId: id }, data: { matrix } });
@@ -120,13 +120,13 @@ export class ViewsService {
   }
 
   private readonly asView = async ({ row, table }: { row: Row; table: MatrixTable }): Promise<SavedView> => {
-    const { id, name, practice, shared, owner, query } = row;
+    const { id, name, practice, shared, owner } = row;
     return {
       id,
       name,
       practice,
       shared,
-      query: StoredQuery.parse(query),
+      query: queryOf(row),
       owner,
       missingTargets: await this.matrix.missingTargets(table),
       revision: revisionOf(editable(row)),
@@ -138,8 +138,11 @@ type Row = NonNullable<Awaited<ReturnType<ViewsService['read']>>>;
 
 const editable = ({ name, shared, query }: Pick<Row, 'name' | 'shared' | 'query'>) => ({ name, shared, query });
 
-const tableOf = ({ query, practice }: Pick<Row, 'query' | 'practice'>): MatrixTable =>
-  MatrixTable.parse({ ...StoredQuery.parse(query), practice: String(practice) });
+const queryOf = ({ id, query }: Pick<Row, 'id' | 'query'>): z.infer<typeof StoredQuery> =>
+  storedJson(`saved view ${id}`, 'query', StoredQuery, query);
+
+const tableOf = (row: Pick<Row, 'id' | 'query' | 'practice'>): MatrixTable =>
+  MatrixTable.parse({ ...queryOf(row), practice: String(row.practice) });
 
 function refuseOthers({ owner }: Row, me: SignedIn): void {
   if (owner.id !== me.id && !includesRole(me.role, 'admin'))

@@ -1,6 +1,6 @@
 import { Forecast, MAX_KNOWN_PAGES, StoredRefreshPlan, StoredRefreshPolicy, VisitsADay } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
-import { execute, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRows, statement, storedJson } from '@hyrde/store/statement';
 import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -61,11 +61,14 @@ export class ForecastController {
         pages: made.pages,
         read: made.read,
         days: made.days,
-        curves: Forecast.parse(made.curves),
+        curves: storedJson('refresh forecast', 'curves', Forecast, made.curves),
       },
     };
   }
 }
+
+const planOf = ({ id, plan }: { id: string; plan: unknown }) =>
+  storedJson(`sweep ${id}`, 'plan', StoredRefreshPlan, plan);
 
 /** Highest day number: a sweep lasts at most a year. */
 const MAX_DAY = 365;
@@ -240,11 +243,11 @@ export class DaysService {
         what: 'refresh sweep',
         id: sweepId,
         read: () => tx.sweep.findUnique({ where: { id: sweepId, kind: 'refresh' } }),
-        stateOf: ({ plan }) => editableBudget(StoredRefreshPlan.parse(plan)),
+        stateOf: (row) => editableBudget(planOf(row)),
       });
       if (sweep.state !== 'running' && sweep.state !== 'paused')
         throw new Problem('conflict', `The sweep is ${sweep.state}: it will make no more plans.`);
-      const before = StoredRefreshPlan.parse(sweep.plan);
+      const before = planOf(sweep);
       const plan = { ...before, visitsADay };
       await tx.sweep.update({ where: { id: sweepId }, data: { plan } });
       await publish(tx, { type: 'sweep-changed', sweepId });
@@ -254,7 +257,7 @@ export class DaysService {
   private async planOf(sweepId: string): Promise<z.infer<typeof StoredRefreshPlan>> {
     const sweep = await this.db.sweep.findUnique({ where: { id: sweepId } });
     if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
-    return StoredRefreshPlan.parse(sweep.plan);
+    return planOf(sweep);
   }
 }
 

@@ -6,10 +6,12 @@ import {
   PortalEnd,
   PortalForm,
   type RequestSignature,
+  SentRequest,
   WithheldRequest,
 } from '@hyrde/contracts';
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
+import { storedJson } from '@hyrde/store/statement';
 import {
   Body,
   Controller,
@@ -102,9 +104,10 @@ export class PortalsService {
     const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
     if (!row) throw notFound('portal');
     const { practice, family } = row;
-    const form = row.form === null ? null : PortalForm.parse(row.form);
-    const leftAlone = z.array(FormLeftAlone).parse(row.leftAlone);
-    const withheld = z.array(WithheldRequest).parse(row.withheld);
+    const form = storedJson(`portal ${id}`, 'form', PortalForm.nullable(), row.form);
+    const leftAlone = storedJson(`portal ${id}`, 'left_alone', z.array(FormLeftAlone), row.leftAlone);
+    const withheld = storedJson(`portal ${id}`, 'withheld', z.array(WithheldRequest), row.withheld);
+    const sent = storedJson(`portal ${id}`, 'sent', z.array(SentRequest), row.sent);
     const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
     const [queries, points, corrections, confirmed, relatives, requestDecisions] = await Promise.all([
       this.db.portalQuery.findMany({
@@ -135,7 +138,7 @@ export class PortalsService {
     const revisions = new Map(requestDecisions.map(({ hash, revision }) => [hash, revision]));
     const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
     const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
-    const addresses = [...actions, ...withheld.map(({ url }) => url)];
+    const addresses = [...actions, ...[...withheld, ...sent].map(({ url }) => url)];
     const seen = (await this.naming.redaction(pagesOf(row, addresses))).as(names);
     return {
       ...portalOf(row, seen),
@@ -148,6 +151,12 @@ export class PortalsService {
         ...(seen.address(one.url) !== one.url && { signature: withoutPath(one.signature) }),
         url: seen.address(one.url),
         revision: revisions.get(one.hash ?? '') ?? UNDECIDED,
+      })),
+      sent: sent.map((one) => ({
+        ...one,
+        ...(seen.address(one.url) !== one.url && { signature: { ...one.signature, path: '…' } }),
+        url: seen.address(one.url),
+        revision: revisions.get(one.hash) ?? UNDECIDED,
       })),
       requestDecisions,
       confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
@@ -208,13 +217,10 @@ function portalOf(row: Row, redaction: NameRedaction): RecordPortal {
 function columnsOf(row: Row, corrections: readonly { selector: string; field: string }[]): PortalColumn[] {
   const bySelector = new Map(corrections.map(({ selector, field }) => [selector, CorrectedField.parse(field)]));
   const taken = new Set<string>(bySelector.values());
-  return z
-    .array(PortalColumn)
-    .parse(row.columns)
-    .map((column) => ({
-      ...column,
-      field: bySelector.get(column.selector) ?? (taken.has(column.field) ? 'other' : column.field),
-    }));
+  return storedJson(`portal ${row.id}`, 'columns', z.array(PortalColumn), row.columns).map((column) => ({
+    ...column,
+    field: bySelector.get(column.selector) ?? (taken.has(column.field) ? 'other' : column.field),
+  }));
 }
 
 const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null;
@@ -225,7 +231,12 @@ const queryOf = (row: Prisma.PortalQueryGetPayload<object>): RecordPortalDetails
   newest: row.newest,
   method: row.method,
   words: row.words,
-  choices: z.record(z.string(), z.string()).parse(row.choices),
+  choices: storedJson(
+    `query ${row.position} of portal ${row.portalId}`,
+    'choices',
+    z.record(z.string(), z.string()),
+    row.choices,
+  ),
   from: day(row.fromDay),
   to: day(row.toDay),
   deleted: row.deletedAt !== null,

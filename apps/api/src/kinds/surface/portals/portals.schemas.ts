@@ -10,6 +10,7 @@ import {
   RequestHash,
   RequestRefusal,
   RequestSignature,
+  SentRequest,
   WithheldRequest,
 } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
@@ -117,7 +118,7 @@ const PortalRequestDecision = z
     id: Id,
     hash: z.string(),
     signature: RequestSignature,
-    /** Reason for which the request is not sent without a decision. */
+    /** Reason for which the request is not sent without a decision; `forbidden` if it is sent without one. */
     why: RequestRefusal,
     decision: RequestDecision,
     note: z.string().nullable(),
@@ -132,7 +133,7 @@ const PortalRequestDecision = z
   .meta({ id: 'PortalRequestDecision' });
 export type PortalRequestDecision = z.infer<typeof PortalRequestDecision>;
 
-/** A decision on a request that runs withheld. */
+/** A decision on a request that runs withheld or sent. */
 export const DecideRequest = z
   .strictObject({ decision: RequestDecision, note: z.string().trim().min(1).max(500).nullable().default(null) })
   .meta({ id: 'DecideRequest' });
@@ -157,6 +158,8 @@ export const RecordPortalDetails = RecordPortal.extend({
   leftAlone: z.array(FormLeftAlone),
   /** Requests of the page's scripts that the last run did not send, since they might act. */
   withheld: z.array(WithheldRequest.extend({ url: Shown, revision: Revision })),
+  /** Requests of the page's scripts that the last run sent by the evidence, descending by number. */
+  sent: z.array(SentRequest.extend({ url: Shown, revision: Revision })),
   /** Decisions on requests in force for it, ascending by time. */
   requestDecisions: z.array(PortalRequestDecision),
   /** Confirmed forms among the portal's own. */

@@ -4,11 +4,13 @@ import {
   RequestDecision,
   RequestRefusal,
   RequestSignature,
+  SentRequest,
   SurfacePlan,
   WithheldRequest,
 } from '@hyrde/contracts';
 import { finalRefusal } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
+import { storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -66,7 +68,7 @@ export class RequestDecisionsService {
     return rows.map((row) => ({
       id: row.id,
       hash: row.hash,
-      signature: RequestSignature.parse(row.signature),
+      signature: storedJson(`request permission ${row.id}`, 'signature', RequestSignature, row.signature),
       why: RequestRefusal.parse(row.why),
       decision: RequestDecision.parse(row.decision),
       note: row.note,
@@ -135,15 +137,21 @@ export class RequestDecisionsService {
     return (await beginEdit(this.db, { what: 'decision', id, read, stateOf: ({ live }) => stateOf(live) })).live;
   }
 
-  /** The request among those that the last run withheld, or that were decided on before. */
+  /** The request among those that the last run withheld or sent, or that were decided on before. */
   private async requestOf(portal: Portal, hash: string): Promise<{ signature: RequestSignature; why: RequestRefusal }> {
-    const withheld = z.array(WithheldRequest).parse(portal.withheld);
+    const withheld = storedJson(`portal ${portal.id}`, 'withheld', z.array(WithheldRequest), portal.withheld);
     const seen = withheld.find((each) => each.hash === hash);
     if (seen?.signature) return { signature: seen.signature, why: seen.why };
+    const sent = storedJson(`portal ${portal.id}`, 'sent', z.array(SentRequest), portal.sent);
+    const evident = sent.find((each) => each.hash === hash);
+    if (evident) return { signature: evident.signature, why: 'forbidden' };
     const { revokedAt: _any, ...where } = inForce(portal);
     const before = await this.db.requestPermission.findFirst({ where: { ...where, hash }, orderBy: { at: 'desc' } });
     if (!before) throw new Problem('conflict', 'The portal has no such request: look at its screen again.');
-    return { signature: RequestSignature.parse(before.signature), why: RequestRefusal.parse(before.why) };
+    return {
+      signature: storedJson(`request permission ${before.id}`, 'signature', RequestSignature, before.signature),
+      why: RequestRefusal.parse(before.why),
+    };
   }
 
   /** Ends the decisions in force. @returns their number */

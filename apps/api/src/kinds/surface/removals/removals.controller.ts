@@ -11,7 +11,7 @@ import {
 } from '@hyrde/contracts';
 import { partsOf } from '@hyrde/jobs/html';
 import type { Database, Prisma } from '@hyrde/store';
-import { execute, queryOne, statement } from '@hyrde/store/statement';
+import { execute, queryOne, statement, storedJson } from '@hyrde/store/statement';
 import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -169,8 +169,8 @@ export class RemovalsService {
           text,
           ticked,
           kind: SpellingKind.parse(kind),
-          counts: ClassCounts.parse(counts),
-          examples: z.array(z.string()).parse(examples),
+          counts: storedJson(`removal spelling ${spelling}`, 'counts', ClassCounts, counts),
+          examples: storedJson(`removal spelling ${spelling}`, 'examples', z.array(z.string()), examples),
         }))
         .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),
       pictures: pictures.n,
@@ -213,13 +213,13 @@ export class RemovalsService {
     return there === 0 ? notFound('removal') : new Problem('conflict', 'The removal is in another state by now.');
   }
 
-  private async statementOf({ counts, finishedAt, createdAt }: Row): Promise<RemovalDetails['statement']> {
+  private async statementOf({ id, counts, finishedAt, createdAt }: Row): Promise<RemovalDetails['statement']> {
     const setting = await this.db.setting.findUnique({ where: { key: RECORD_RETENTION_SETTING } });
     const recordDays = z.number().catch(RECORD_RETENTION_D).parse(setting?.value);
     const bodyDays = this.env.JOURNAL_RETENTION_DAYS;
     const after = (days: number) => iso(new Date((finishedAt ?? createdAt).getTime() + days * DAY_MS));
     return {
-      ...RemovalCounts.parse(counts),
+      ...storedJson(`removal ${id}`, 'counts', RemovalCounts, counts),
       until: {
         bodies: after(bodyDays),
         journal: after(Math.max(bodyDays, JOURNAL_ENTRIES_D)),

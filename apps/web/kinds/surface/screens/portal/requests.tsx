@@ -11,17 +11,22 @@ import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 import { surfaceWords } from '../../words/surface';
 
-type Portal = Pick<Schema<'RecordPortalDetails'>, 'id' | 'withheld' | 'requestDecisions' | 'relatives' | 'hasFamily'>;
+type Portal = Pick<
+  Schema<'RecordPortalDetails'>,
+  'id' | 'withheld' | 'sent' | 'requestDecisions' | 'relatives' | 'hasFamily'
+>;
 type Withheld = Portal['withheld'][number];
+type Sent = Portal['sent'][number];
 type Decided = Portal['requestDecisions'][number];
 type Decision = Decided['decision'];
 
-/** Requests of the page's scripts that were not sent, in words; an auditor can allow, forbid and revoke. */
+/** Requests of the page's scripts, withheld and sent, in words; an auditor can allow, forbid and revoke. */
 export function ScriptRequests({ portal, editable }: { portal: Portal; editable: boolean }) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.portal;
   const decided = new Set(portal.requestDecisions.map(({ hash }) => hash));
   const open = portal.withheld.filter(({ hash }) => hash === null || !decided.has(hash));
+  const sent = portal.sent.filter(({ hash }) => !decided.has(hash));
   return (
     <>
       {open.length > 0 && (
@@ -31,6 +36,19 @@ export function ScriptRequests({ portal, editable }: { portal: Portal; editable:
             {open.map((request) => (
               <li key={request.hash ?? `${request.method} ${request.url}`} className="min-w-0 break-words">
                 <Request portal={portal} request={request} editable={editable} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sent.length > 0 && (
+        <>
+          <h3 className="mt-4 font-medium">{text.sentTitle}</h3>
+          <p className="text-sm text-soft">{text.sentBody}</p>
+          <ul className="mt-1 flex list-disc flex-col gap-4 pl-5">
+            {sent.map((request) => (
+              <li key={request.hash} className="min-w-0 break-words">
+                <SentRequest portal={portal} request={request} editable={editable} />
               </li>
             ))}
           </ul>
@@ -84,6 +102,22 @@ function Request({ portal, request, editable }: { portal: Portal; request: Withh
             ))}
           </span>
         )
+      )}
+    </>
+  );
+}
+
+function SentRequest({ portal, request, editable }: { portal: Portal; request: Sent; editable: boolean }) {
+  const { words, format } = useWords(surfaceWords);
+  const { hash, signature, url, requests, revision } = request;
+  return (
+    <>
+      <InWords signature={signature} /> <SiteLink url={url} words={words} />
+      <span className="block text-sm text-soft">{words.surface.portal.sentTimes(format.whole(requests))}</span>
+      {editable && (
+        <span className="mt-1 flex flex-wrap gap-2">
+          <Decide portal={portal} about={{ hash, revision, path: signature.path }} decision="forbid" />
+        </span>
       )}
     </>
   );

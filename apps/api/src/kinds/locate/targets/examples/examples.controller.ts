@@ -2,7 +2,7 @@ import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } 
 import { mayName, type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { routeOf } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
-import { execute, statement } from '@hyrde/store/statement';
+import { execute, statement, storedJson } from '@hyrde/store/statement';
 import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -115,7 +115,7 @@ function plainWords(words: QueryWords): QueryWords {
 }
 
 function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, redaction: NameRedaction): Example {
-  const taught = QueryWords.nullable().parse(words);
+  const taught = storedJson(`target example ${id}`, 'words', QueryWords.nullable(), words);
   return {
     id,
     url: redaction.address(url),

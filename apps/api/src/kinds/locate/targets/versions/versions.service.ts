@@ -9,7 +9,7 @@ import {
   type VersionState,
 } from '@hyrde/contracts';
 import { type Database, LESSON_PARAMETERS, LESSONS, Prisma } from '@hyrde/store';
-import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
+import { execute, queryOne, queryRow, statement, storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
@@ -279,8 +279,8 @@ const asVersion = ({ id, targetId, version, words, names }: Stored): Version => 
   id,
   targetId,
   version,
-  words: QueryWords.parse(words),
-  names: EditedNames.nullable().parse(names),
+  words: storedJson(`target version ${id}`, 'words', QueryWords, words),
+  names: storedJson(`target version ${id}`, 'names', EditedNames.nullable(), names),
 });
 
 interface Stored extends Omit<Version, 'words' | 'names'> {

@@ -161,6 +161,38 @@ describe('a window shown without a question', () => {
   });
 });
 
+describe('a list of which the page shows one part', () => {
+  const all = entries(700);
+  const years = [...new Set(all.map(({ day }) => day.slice(0, 4)))];
+
+  it('is walked by its years, and its first part is never taken for all', async () => {
+    const links = years.map((year) => `<a href="/post?aar=${year}">${year}</a>`).join(' ');
+    const { web } = webOf((_, query) => {
+      const year = query.get('aar') ?? years[0] ?? '';
+      const found = all.filter(({ day }) => day.startsWith(year));
+      const at = Number(query.get('side') ?? 1);
+      const next = at * 50 < found.length ? `<a rel="next" href="/post?aar=${year}&side=${at + 1}">Neste</a>` : '';
+      return `<h1>Postliste ${year}</h1>${links}${cards(found.slice(at * 50 - 50, at * 50), `&aar=${year}`)}${next}`;
+    });
+    const { records, stop, size } = await run('/post', web);
+    expect([records.length, stop, size?.high ?? null]).toEqual([700, 'no-way-on', null]);
+  });
+
+  it('is walked back month by month, over empty months, until several are empty', async () => {
+    const months = [...new Set(all.map(({ day }) => day.slice(0, 7)))];
+    const before = (month: string) =>
+      new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7);
+    const { web, asked } = webOf((_, query) => {
+      const month = query.get('m') ?? months[0] ?? '';
+      const found = month === months[3] ? [] : all.filter(({ day }) => day.startsWith(month));
+      return `<h1>${month}</h1><a href="/post?m=${before(month)}">Previous month</a>${cards(found)}`;
+    });
+    const { records } = await run('/post', web);
+    expect(records).toHaveLength(all.filter(({ day }) => !day.startsWith(months[3] ?? '')).length);
+    expect(asked.length).toBe(months.length + 3);
+  });
+});
+
 describe('a form that wants a field filled', () => {
   it('is queried by all days before any word', async () => {
     const all = entries(43);

@@ -9,12 +9,14 @@ import {
   type Web,
   withOpen,
 } from '../../site/index.js';
+import type { QueryForm } from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
 import { isForbidden, scriptRequestOf } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
+import { partsOf } from '../records/list-parts.js';
 import { readResults } from '../records/read-results.js';
 import { type DataFound, findData, findExport } from './find-data.js';
-import { type FormSearch, findForm } from './find-form.js';
+import { type FormSearch, findForm, type ListFound } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import { SentRequests } from './sent-requests.js';
 import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
@@ -168,11 +170,20 @@ async function byPage(
     if (data) return new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run();
     return new Surfacing(run, web, { list: search }).run();
   }
+  if (search.list && choosesOnly(search.form) && movesInTime(search.list))
+    return byPage(run, web, { kind: 'list', ...search.list });
   const byForm = await new Surfacing(run, web, { form: search }).run();
   return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || run.known
     ? byForm
     : new Surfacing(run, web, { list: search.list }).run();
 }
+
+/** True for a form without words and days: its choices are parts of the list, to which the page may lead by links. */
+const choosesOnly = ({ queries, dates }: QueryForm): boolean =>
+  queries.length === 0 && (dates.from ?? dates.to ?? dates.on) === null;
+
+const movesInTime = ({ on: { tree, page } }: ListFound): boolean =>
+  partsOf(tree, readResults(tree, { forms: page.forms }).records).length > 0;
 
 /** Export that has the records of the page; null if the page offers none. */
 function exportOn(tree: PageTree, page: Page, web: Web): Promise<DataFound | null> {

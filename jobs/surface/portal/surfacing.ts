@@ -3,6 +3,7 @@ import { NO_DECISIONS, type Opened, type PageRequest, type Web } from '../../sit
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
 import { permitted } from '../json/data-search.js';
+import { partsOf } from '../records/list-parts.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { fieldCount, identityOf, sharedLinks } from '../records/record.js';
@@ -67,6 +68,9 @@ export class Surfacing {
   /** Columns of the page with the most records so far. */
   private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
   private failures = 0;
+  /** Addresses of a list's parts, with what they differ in, and the parts of each kind in a row that brought nothing new. */
+  private readonly partsBy = new Map<string, string>();
+  private readonly barren = new Map<string, number>();
   /** Question for records that an answer without conditions may have left out; null before it is asked. */
   private others: Query | null = null;
   private isFirstOfOthers = true;
@@ -247,8 +251,34 @@ export class Surfacing {
       if (ended) return ended;
       if (this.pages.next) continue;
       this.endAnswer();
-      if (this.isCovered() && !this.asksForOthers()) return { stop: 'covered', because: null };
+      this.judgePart();
+      if (!this.insertPart() && this.isCovered() && !this.asksForOthers()) return { stop: 'covered', because: null };
     }
+  }
+
+  /** Counts the parts in a row that brought nothing new, by what they differ in. */
+  private judgePart(): void {
+    const {
+      query: { choices },
+      fresh,
+    } = this.selector.asked.at(-1) ?? { query: wordQuery(), fresh: 0 };
+    const by = this.form === null && choices[PART] !== undefined ? (this.partsBy.get(choices[PART]) ?? null) : null;
+    if (by !== null) this.barren.set(by, fresh > 0 ? 0 : (this.barren.get(by) ?? 0) + 1);
+  }
+
+  /**
+   * Makes the selector ask for the next part of a list: another year, month, folder or tab.
+   * @returns false if no part is left, or if the last ones of its kind brought nothing new
+   */
+  private insertPart(): boolean {
+    if (this.form !== null || this.options.known) return false;
+    for (const [url, by] of this.partsBy) {
+      const query = { ...wordQuery(), choices: { [PART]: url } };
+      if (this.selector.isAsked(query) || (this.barren.get(by) ?? 0) >= MAX_BARREN) continue;
+      this.selector.insert(query);
+      return true;
+    }
+    return false;
   }
 
   /**
@@ -306,7 +336,7 @@ export class Surfacing {
   }
 
   private requestFor(query: Query): PageRequest | null {
-    if (this.form === null) return query.words.length === 0 ? { url: this.options.url } : null;
+    if (this.form === null) return query.words.length === 0 ? { url: query.choices[PART] ?? this.options.url } : null;
     const asked = askForm(this.form, questionOf(query));
     return asked.kind === 'request' ? asked.request : null;
   }
@@ -326,6 +356,9 @@ export class Surfacing {
     const results = this.read(answered);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     if (asksForAll(query)) this.newestLink ??= newestLinkOn(answered.tree);
+    if (this.form === null && (results.records.length > 0 || query.choices[PART] !== undefined))
+      for (const part of partsOf(answered.tree, results.records))
+        if (this.partsBy.size < MAX_PARTS && !this.partsBy.has(part.url)) this.partsBy.set(part.url, part.by);
     const shown = this.take(results, { query, request, url });
     const asksForPassword = !this.found?.asksPassword && forms.some(asksPassword);
     const takesWords = (this.form?.queries.length ?? 0) > 0;
@@ -337,7 +370,8 @@ export class Surfacing {
     if (isOthers) this.isFirstOfOthers = false;
     const judged = isOthers ? this.othersFound(read) : read;
     receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(judged) : judged, results);
-    const fault = this.pages.fault(takesWords ? NONSENSE : []);
+    // An empty month, or a part that is the page itself, is no fault.
+    const fault = query.choices[PART] === undefined ? this.pages.fault(takesWords ? NONSENSE : []) : null;
     return fault && { stop: 'fault', because: fault };
   }
 
@@ -458,6 +492,12 @@ function otherRecords(form: QueryForm, { acquired, offer, asked }: Selector): Qu
     reader.word(words.reduce((best, term) => (acquired.dfShown(term) > acquired.dfShown(best) ? term : best), first)),
   );
 }
+
+/** Choice by which a query names a part of a list: its address. */
+const PART = 'part';
+/** Maximum number of a list's parts, and of those in a row that bring nothing new. */
+const MAX_PARTS = 600;
+const MAX_BARREN = 3;
 
 /** Minimum length of a word of a control question for other records. */
 const MIN_WORD = 3;

@@ -10,6 +10,7 @@ import {
 } from '../../site/index.js';
 import { findDate, wholeDate } from '../../text/index.js';
 import { likeness, pathOf, shapeOf } from './element-paths.js';
+import { dayCell, isOfGrid } from './month-grid.js';
 import { roleOfLabel } from './words.js';
 
 /** Elements of one record in document order, usually one. */
@@ -133,6 +134,7 @@ export function groupsOf(tree: PageTree): Group[] {
       // A single child of each of several similar elements is repeated too.
       if (!first || (members.length < 2 && !repeats)) continue;
       for (const member of members) repeated.add(member);
+      if (isOfGrid(first)) continue;
       note(
         `${path}>${kindOf(first)}`,
         members.map((member) => [member]),
@@ -396,8 +398,11 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   const share = (has: (content: Content) => boolean) => of.filter(has).length / count;
   const mean = (value: (content: Content) => number) => of.reduce((sum, each) => sum + value(each), 0) / count;
   const text = mean((each) => Math.min(each.text, LONG)) / LONG;
-  const [dates, numbers, links] = [share((c) => c.dates > 0), share((c) => c.numbers > 0), share((c) => c.links > 0)];
+  let dates = share((c) => c.dates > 0);
+  const [numbers, links] = [share((c) => c.numbers > 0), share((c) => c.links > 0)];
   const first = units[0]?.[0];
+  // The days of a calendar's entries are those of their cells.
+  if (first && links > MOSTLY && dayCell(first)) dates = 1;
   let score = count * (text + 2 * dates ** 2 + numbers ** 2 + 0.6 * links ** 2) * BY_PLACE[first?.place ?? 'main'];
   if (mean((each) => each.text) < MENU && share((each) => each.linkText > 0.9 * each.text) > 0.8)
     score *= dates + numbers === 0 ? 0.1 : 0.3;

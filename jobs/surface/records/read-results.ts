@@ -16,6 +16,7 @@ import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection, shownColumns } from './corrections.js';
 import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, type Unit, wholeOf } from './groups.js';
+import { gridDay } from './month-grid.js';
 import { type NextPage, nextPage } from './paging.js';
 import { type Exemption, type PortalRecord, withoutHandedOn } from './record.js';
 import { directionOf, EXEMPTION, FieldRole } from './words.js';
@@ -126,7 +127,10 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const days = kept ? headingDays(kept.units, language) : [];
   const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
     const byKey = new Map(named.map((column) => [column.key, column]));
-    const around = (at: number) => ({ day: days[at] ?? null, base: tree.base });
+    const around = (at: number) => {
+      const node = kept?.units[at]?.[0];
+      return { day: days[at] ?? (node ? gridDay(node, language) : null), base: tree.base };
+    };
     const read = pieces.map((each, at) => {
       const key = data?.keys[at];
       return { ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) };

@@ -106,6 +106,6 @@ describe.skipIf(!product)('requests of a portal’s scripts', () => {
   it('that cannot be read are named with their row and column', async () => {
     await sql.query(`update record_portal set sent = '{"a": 1}' where id = $1`, [portalId]);
     await looksRightInBoth(visitor, screen, 'damaged-portal');
-    await sees(visitor.page, `What is stored of “portal ${portalId}” cannot be read: sent has another shape`);
+    await sees(visitor.page, `What is stored of “portal ${portalId}” cannot be read, since “sent” has another shape`);
   });
 });

@@ -96,7 +96,7 @@ export const frame = {
     body: 'The screen could not be built. Nothing was lost. Try again; if it happens again, inform the operator of the time.',
     damagedTitle: 'What is stored is damaged',
     damaged: (row: string, columns: string) =>
-      `What is stored of “${row}” cannot be read: ${columns} has another shape than this version of Hyrde expects. Nothing else is affected. An administrator can take the row from a backup; the log of the API says what is wrong with it.`,
+      `What is stored of “${row}” cannot be read, since “${columns}” has another shape than this version of Hyrde expects. Nothing else is affected. An administrator can take the row from a backup; the log of the API says what is wrong with it.`,
     notFoundTitle: 'There is nothing here',
     notFoundBody: 'The address is wrong, or what was here has been removed.',
     home: 'Go to the Overview',

@@ -95,7 +95,7 @@ export const frame: FrameWords = {
     body: 'Skjermbildet kunne ikke lages. Ingenting er tapt. Prøv igjen; skjer det en gang til, si fra til driftsansvarlig når det var.',
     damagedTitle: 'Det som er lagret, er skadet',
     damaged: (row, columns) =>
-      `Det som er lagret om «${row}», kan ikke leses: ${columns} har en annen form enn denne versjonen av Hyrde venter. Ingenting annet er berørt. En administrator kan hente raden fra en sikkerhetskopi; loggen til API-et sier hva som er galt med den.`,
+      `Det som er lagret om «${row}», kan ikke leses, fordi «${columns}» har en annen form enn denne versjonen av Hyrde venter. Ingenting annet er berørt. En administrator kan hente raden fra en sikkerhetskopi; loggen til API-et sier hva som er galt med den.`,
     notFoundTitle: 'Her er det ingenting',
     notFoundBody: 'Adressen er feil, eller det som var her, er fjernet.',
     home: 'Gå til oversikten',

@@ -127,7 +127,7 @@ export const invalid = (field: string, message: string): Problem =>
 
 /** Problem of a stored row that cannot be read. It is no fault of the request, and the request's repetition does not help. */
 export function damagedRow(row: string, columns: readonly string[]): Problem {
-  const detail = `What is stored of “${row}” cannot be read: ${columns.join(', ')} has another shape than this version of Hyrde expects. Nothing else is affected. An administrator can take the row from a backup; the log of the API says what is wrong with it.`;
+  const detail = `What is stored of “${row}” cannot be read, since “${columns.join(', ')}” has another shape than this version of Hyrde expects. Nothing else is affected. An administrator can take the row from a backup; the log of the API says what is wrong with it.`;
   return new Problem('damaged', detail, undefined, {}, { damaged: { row, columns: [...columns] } });
 }
 

@@ -204,6 +204,8 @@ export const surface = {
     } satisfies Record<FinalRequestRefusal, string>,
     bodies: { none: 'without a body', json: 'a JSON body', form: 'a form', graphql: 'a GraphQL document' },
     withParts: (parts: string) => `with ${parts}`,
+    command: (name: string, value: string) => `${name} = “${value}”`,
+    requestsTitle: 'Requests of its scripts',
     decide: { allow: 'Allow', forbid: 'Forbid' } satisfies Record<RequestDecision, string>,
     decideTitle: {
       allow: 'Does this request search, and change nothing?',

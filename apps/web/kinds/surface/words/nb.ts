@@ -195,6 +195,8 @@ export const surface: typeof english = {
     },
     bodies: { none: 'uten innhold', json: 'JSON-innhold', form: 'et skjema', graphql: 'et GraphQL-dokument' },
     withParts: (parts) => `med ${parts}`,
+    command: (name, value) => `${name} = «${value}»`,
+    requestsTitle: 'Forespørsler fra skriptene',
     decide: { allow: 'Tillat', forbid: 'Forby' },
     decideTitle: {
       allow: 'Søker denne forespørselen, uten å endre noe?',

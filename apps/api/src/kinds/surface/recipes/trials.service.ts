@@ -2,6 +2,7 @@ import { SurfacePlan } from '@hyrde/contracts';
 import { PortalRecipe, TRIAL_BUDGET, TrialInput, TrialResult } from '@hyrde/contracts/portals';
 import { type AllowedAddress, canonicalUrl, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
+import { storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { isoOrNull } from '../../../http/common.js';
@@ -53,8 +54,10 @@ export class TrialsService {
     const where = { sweepId: id, sweep: { tryOut: true, kind: 'surface' } };
     const task = await this.db.task.findFirst({ where, include: { recipeTrial: true, sweep: true } });
     if (!task) throw notFound('trial');
-    const { url, recipe } = TrialInput.parse(task.input);
-    const result = task.recipeTrial ? TrialResult.parse(task.recipeTrial.result) : null;
+    const { url, recipe } = storedJson(`task ${task.id}`, 'input', TrialInput, task.input);
+    const result = task.recipeTrial
+      ? storedJson(`trial of task ${task.id}`, 'result', TrialResult, task.recipeTrial.result)
+      : null;
     const isCancelled = task.sweep.state === 'cancelled';
     return {
       id,

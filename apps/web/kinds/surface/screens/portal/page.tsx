@@ -16,6 +16,9 @@ import { Columns, LeftAlone } from './corrections';
 import { CoveragePlot } from './coverage-plot';
 import { ScriptRequests } from './requests';
 
+const hasRequests = ({ withheld, sent, requestDecisions }: Schema<'RecordPortalDetails'>): boolean =>
+  withheld.length + sent.length + requestDecisions.length > 0;
+
 /** Screen of a portal: its form, its coverage, its queries, and the forms that were not sent. */
 export default async function PortalPage(props: PageInput<'id'>) {
   const { id } = await props.params;
@@ -99,7 +102,6 @@ export default async function PortalPage(props: PageInput<'id'>) {
       </Section>
       <Section title={text.leftTitle}>
         <LeftAlone portal={portal} editable={may(me, 'auditor')} />
-        <ScriptRequests portal={portal} editable={may(me, 'auditor')} />
         {ended && (
           <p className="mt-3">
             <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
@@ -107,6 +109,11 @@ export default async function PortalPage(props: PageInput<'id'>) {
           </p>
         )}
       </Section>
+      {hasRequests(portal) && (
+        <Section title={text.requestsTitle}>
+          <ScriptRequests portal={portal} editable={may(me, 'auditor')} />
+        </Section>
+      )}
     </>
   );
 

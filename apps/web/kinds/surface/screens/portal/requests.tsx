@@ -130,7 +130,7 @@ function InWords({ signature }: { signature: Decided['signature'] }) {
   const { method, path, body, query, fields, operations, commands } = signature;
   const named = new Set(commands.map(({ name }) => name));
   const others = [...query, ...fields].filter((name) => !named.has(name));
-  const parts = [...operations, ...commands.map(({ name, value }) => `${name} = “${value}”`), ...others];
+  const parts = [...operations, ...commands.map(({ name, value }) => text.command(name, value)), ...others];
   return (
     <span>
       <strong className="font-medium">

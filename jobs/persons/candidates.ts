@@ -99,8 +99,9 @@ export function candidatesOf(text: string, words: readonly NameWord[], { anyCase
       )
         break;
       if (lower && !anyCase && isNameLike(word) && !first.signs.particle) break;
+      if (lower && !anyCase && word.signs.conjunction) break;
       if (isNameLike(word)) capitals++;
-      if (isInnerParticle(word) && !anyCase && !(lower && isLowerName(word))) continue; // A name ends with no particle.
+      if (isInnerParticle(word) && !anyCase && !(lower && isLowerName(word) && !word.signs.stop)) continue; // A name ends with no particle.
       if (lower && capitals === 0 && !anyCase && !isLowerName(word) && !isUnlistedLower(text, words, i, j)) continue;
       found.push({ from: i, to: j + 1, comma, lower: capitals === 0 });
     }

@@ -16,6 +16,7 @@ export { type PageLine, pageLines } from './page-lines.js';
 export {
   isLone,
   isOfficeLine,
+  isProse,
   officerOf,
   pageSpans,
   pageSpansInTurns,

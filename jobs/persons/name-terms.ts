@@ -114,6 +114,13 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   if (run.length > full.length && run.some(({ shape }) => shape === 'initial')) add('initial');
   if (run.some(({ shape, signs }, i) => shape === 'lower' && signs.particle && i < run.length)) add('particle');
   if (run[0]?.shape === 'lower' && run[0].signs.particle && !one.lower) add('particleFirst');
+  const isGivenName = ({ listed: { given, rare, bent }, own }: NameWord) => given || rare || bent || own;
+  if (!isGivenName(first) && full.length > 1 && run.some(({ shape, signs }) => shape === 'lower' && signs.particle))
+    add('particleNoGiven');
+  if (place.people?.writesNounsWithCapitals && place.in !== 'address') {
+    add('nounUnlisted', full.filter((word) => !isListed(word) && !word.own && !word.known).length);
+    if (!full.some(isGivenName)) add(full.length > 1 ? 'nounNoGiven' : 'nounSingle');
+  }
   if (one.comma >= 0) add('comma');
   if (one.comma >= 0 && (first.listed.given || first.listed.rare)) add('commaGiven');
   if (full.every(({ shape }) => shape === 'capitals')) add(full.length > 1 ? 'capitals' : 'singleCapitals');

@@ -86,6 +86,7 @@ function* read(text: string, links: readonly string[], context: PageContext, mod
   const people = new KnownPeople();
   const officersIn = new Map<number, KnownPeople>();
   const isOffice = lines.map(isOfficeLine);
+  for (const line of lines) if (isProse(line)) people.addText(line.text);
   for (const [i, line] of lines.entries()) {
     if (!isOffice[i]) continue;
     const name = officerOf(line);
@@ -246,6 +247,9 @@ function labelled(line: Line): Line {
     };
   return roleOfLabel(line.text) !== null && line.role === null ? { ...line, role: 'plain' } : line;
 }
+
+/** True if a line's words show how the page writes nouns. */
+export const isProse = (line: Line): boolean => line.role === 'title' || (line.role === null && !isLone(line));
 
 /** True if a line is read as a party for want of a column. */
 export const isLone = ({ role, text }: Line): boolean => role === null && isAlone(text);

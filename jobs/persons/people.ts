@@ -1,5 +1,6 @@
 import { PARTICLES } from './vocabulary/cues.js';
 import { folded } from './vocabulary/word-list.js';
+import { wordsOf } from './words.js';
 
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Maximum number of words of a name. */
@@ -85,6 +86,11 @@ export const spelledOut = (word: string): string =>
 /** A word in lower case. */
 const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}[\p{Ll}\p{M}]+(?![\p{L}\p{M}])/gu;
 
+/** Minimum length of a word whose capital is counted, and number of capitals and their share from which nouns have them. */
+const MIN_COUNTED = 4;
+const MIN_CAPITALS = 12;
+const MOSTLY = 0.7;
+
 const keyOf = (words: readonly string[]): string => words.toSorted().join(' ');
 
 /** Persons that are known from elsewhere: senders and recipients of a portal, the other lines of a page. */
@@ -96,6 +102,8 @@ export class KnownPeople {
   readonly #officerWords = new Set<string>();
   readonly #bodies = new Set<string>();
   readonly #shown = new Set<string>();
+  #capitals = 0;
+  #lowers = 0;
 
   /** Adds the name of a private person. */
   addPerson(name: string): void {
@@ -122,6 +130,21 @@ export class KnownPeople {
   /** Adds the words in lower case of a title: in an address, where all are in lower case, they name nobody. */
   addTitle(title: string): void {
     for (const [word] of title.matchAll(LOWER_WORD)) this.#shown.add(folded(word));
+    this.addText(title);
+  }
+
+  /** Counts how a text writes its words, except the first and short ones: with capitals, or in lower case. */
+  addText(text: string): void {
+    for (const { key, shape, signs } of wordsOf(text).slice(1)) {
+      if (key.length < MIN_COUNTED || signs.stop || signs.particle) continue;
+      if (shape === 'capital') this.#capitals++;
+      else if (shape === 'lower') this.#lowers++;
+    }
+  }
+
+  /** True if the texts write nouns with capitals, as German does, and titles in English may: a capital is no sign of a name. */
+  get writesNounsWithCapitals(): boolean {
+    return this.#capitals >= MIN_CAPITALS && this.#capitals > MOSTLY * (this.#capitals + this.#lowers);
   }
 
   /** True if these words, in any order, are the name of a known private person. */

@@ -106,3 +106,42 @@ describe('a company of one person', () => {
     ).toBe(names);
   });
 });
+
+describe('where nouns are written with capitals', () => {
+  const titles = [
+    'Antrag auf Baugenehmigung für einen Carport',
+    'Sperrung der Marktstraße wegen Kanalarbeiten',
+    'Beschaffung eines Löschfahrzeugs für die Feuerwehr',
+    'Einladung zur Sitzung des Schulausschusses',
+    'Lageplan Hochbehälter Kirchberg',
+    'Nutzung der Turnhalle durch den Sportverein am Abend',
+  ];
+  const portal = new KnownPeople();
+  for (const title of titles) portal.addTitle(title);
+  const redacted = (title: string, people: KnownPeople) =>
+    recordSpans({ sender: 'Bauamt', recipient: null, direction: 'in', title }, people).title.map(({ start, end }) =>
+      title.slice(start, end),
+    );
+
+  it('a capital is no sign of a name', () => {
+    expect(portal.writesNounsWithCapitals).toBe(true);
+    expect(titles.flatMap((title) => redacted(title, portal))).toEqual([]);
+    expect(redacted('Lageplan Hochbehälter Kirchberg', new KnownPeople())).not.toEqual([]);
+  });
+
+  it('persons are redacted all the same', () => {
+    expect(redacted('Widerspruch von Heike Lindemann gegen den Bescheid', portal)).toEqual(['Heike Lindemann']);
+  });
+
+  it('names alone do not make a portal one of these', () => {
+    const other = new KnownPeople();
+    for (const name of ['Kari Nordmann', 'Ola Hansen', 'Per Lie', 'Liv Dahl', 'Nils Berg', 'Anne Moe', 'Siri Haug'])
+      other.addTitle(`Søknad om permisjon og dekning av utgifter – ${name}`);
+    expect(other.writesNounsWithCapitals).toBe(false);
+  });
+});
+
+it('a particle between words that are no given name makes no name', () => {
+  const title = 'Condicionamento de trânsito na Travessa do Poço e limpeza de terrenos';
+  expect(recordSpans({ sender: null, recipient: null, title }).title).toEqual([]);
+});

@@ -4,77 +4,85 @@
  * Terms of the evidence that a run of words in a text names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 149 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 204 in 27 languages (pages: 13 in 13 languages),
  * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
-  bias: -0.58,
+  bias: -0.6,
   /** In a heading. */
   heading: -0.7,
   /** In a menu, a label, a column of case officers. */
-  frame: -2.1,
+  frame: -1.96,
   /** In an address. */
   address: 0,
   /** Initials and particles only. */
-  initialsOnly: -6.16,
+  initialsOnly: -6.15,
   /** One full word. */
-  single: -2.34,
+  single: -2.33,
   /** Two full words. */
-  two: 0.41,
+  two: 0.4,
   /** Number of full words beyond four. */
-  long: -0.93,
+  long: -0.92,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.61,
+  given: 1.63,
   /** As above, of a rare given name. */
-  rareGiven: 0.66,
+  rareGiven: 0.68,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.67,
+  bentGiven: 0.64,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.87,
+  surname: 0.97,
   /** The same of another listed name. */
-  surnameLike: 0.77,
+  surnameLike: 0.73,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 1.11,
+  nameEnd: 1.12,
   /** Number of listed words between, at most 2. */
-  middleListed: 1.47,
+  middleListed: 1.46,
   /** Number of full words on no list. */
-  unlisted: 0.84,
+  unlisted: 0.89,
   /** No full word is on a list. */
-  noneListed: -0.78,
+  noneListed: -0.75,
   /** One word, a common given name. */
-  singleGiven: 0.13,
+  singleGiven: 0.15,
   /** One word, a surname. */
-  singleSurname: -0.14,
+  singleSurname: -0.13,
   /** One word on no list. */
-  singleUnlisted: -0.52,
+  singleUnlisted: -0.54,
   /** An initial beside a full word. */
-  initial: 2.83,
+  initial: 2.91,
   /** A particle within. */
-  particle: 1.18,
+  particle: 1.25,
+  /** A particle within, and the first word is no given name. */
+  particleNoGiven: -1.79,
+  /** Number of full words on no list, where nouns are written with capitals. */
+  nounUnlisted: -0.89,
+  /** Several words, none a given name, where nouns are written with capitals. */
+  nounNoGiven: -1.98,
+  /** One word that is no given name, where nouns are written with capitals. */
+  nounSingle: -0.97,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.43,
+  particleFirst: -1.39,
   /** A comma within. */
-  comma: -0.5,
+  comma: -0.51,
   /** A given name behind the comma. */
-  commaGiven: 1.84,
+  commaGiven: 1.83,
   /** Several words, all in capitals. */
   capitals: 0.86,
   /** One word in capitals. */
-  singleCapitals: -1.03,
+  singleCapitals: -1.02,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.55,
+  mixedCapitals: -0.52,
   /** In a script without capitals. */
   otherScript: 3.01,
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
   /** In lower case, outside of addresses. */
-  lower: -3.28,
+  lower: -3.29,
   /** Several words, all of a person of the same record. */
-  ownWhole: 3.56,
+  ownWhole: 3.46,
   /** One word of a person of the same record. */
-  ownSingle: 2.95,
+  ownSingle: 2.84,
   /** Number of full words in an address that are on no list, except behind a given name. */
   unlistedInAddress: -1.5,
   /** Number of full words in an address that are listed only with an ending of case. */
@@ -94,137 +102,137 @@ export const NAME_WEIGHTS = {
   /** Under a parameter or segment for persons or queries. */
   personKey: 1,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 0.34,
+  ownSome: 0.38,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.51,
+  ownBent: 4.67,
   /** A word of an address that is a given name and a surname written as one. */
   glued: 3,
   /** The words of a person known from other records or lines. */
-  knownWhole: 4.52,
+  knownWhole: 4.55,
   /** One word of such a person. */
-  knownSingle: 0.6,
+  knownSingle: 0.63,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
   /** Several words, the whole text. */
-  wholeText: 0.63,
+  wholeText: 0.69,
   /** One word, the whole text. */
-  singleWholeText: 0.39,
+  singleWholeText: 0.41,
   /** A word of public bodies within. */
-  bodyIn: -3.37,
+  bodyIn: -3.34,
   /** A word of companies or associations within. */
   companyIn: -4,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.38,
+  bodyEndIn: -2.36,
   /** A legal form at the end. */
   legalForm: -4.01,
   /** A word for a school, house or place within. */
-  placeIn: -2.58,
+  placeIn: -2.59,
   /** A word for a street within. */
-  streetIn: -2.06,
+  streetIn: -2.01,
   /** The last word ends like a street, and is on no list of surnames. */
   streetLast: -2.07,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -3.37,
+  kindFirst: -3.33,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.66,
+  placeLead: -3.65,
   /** A public role within. */
-  officeIn: -1.13,
+  officeIn: -1.11,
   /** A word of titles of letters within. */
-  ordinaryIn: -4.32,
+  ordinaryIn: -4.3,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -3.29,
+  ordinaryEnd: -2.86,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.72,
+  commaUnlisted: -0.71,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.33,
+  doubtful: -0.32,
   /** Months, days and feasts only. */
-  timeOnly: -7.18,
+  timeOnly: -7.17,
   /** One of these beside other words. */
-  timeIn: -0.71,
+  timeIn: -0.65,
   /** A stop word within. */
-  stopIn: -1.91,
+  stopIn: -1.92,
   /** A word that leads to persons within. */
-  cueIn: -1.54,
+  cueIn: -1.53,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -1.43,
+  genitiveIn: -1.44,
   /** Several words at the beginning of the text. */
-  atStart: 0.21,
+  atStart: 0.24,
   /** One word at the beginning of the text. */
-  singleAtStart: -1.96,
+  singleAtStart: -1.94,
   /** Behind a dash. */
-  dashBefore: 1.45,
+  dashBefore: 1.44,
   /** Behind a colon. */
-  colonBefore: 1.5,
+  colonBefore: 1.49,
   /** Behind a comma. */
-  commaBefore: 0.02,
+  commaBefore: 0.05,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
   /** Behind a word that leads to persons: from, applicant. */
   strongCue: 3.44,
   /** One word behind such a word. */
-  singleStrongCue: 0.71,
+  singleStrongCue: 0.69,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.68,
+  weakCue: 0.6,
   /** Behind a preposition of place. */
-  placeCue: -1.44,
+  placeCue: -1.46,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
-  officeBefore: -3.08,
+  officeBefore: -3.09,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.24,
+  bodyBefore: -5.25,
   /** Behind a word for a place or street. */
-  placeBefore: -6.43,
+  placeBefore: -6.42,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
   estate: 1.88,
   /** Before a word of bodies and companies. */
-  bodyAfter: -4.6,
+  bodyAfter: -4.71,
   /** Before a word for a place or street. */
-  placeAfter: -5.73,
+  placeAfter: -5.77,
   /** A genitive before a word in lower case. */
-  genitive: 0.54,
+  genitive: 0.52,
   /** A genitive before a capitalised word. */
-  genitiveCapital: 0.03,
+  genitiveCapital: 0.04,
   /** Before a comma or parenthesis and a public role. */
   officeAfter: -7.78,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -4.65,
+  numberAfter: -4.63,
   /** Before a comma and a number. */
   numberAfterComma: 0.01,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 1.11,
+  atEnd: 1.06,
   /** Before a dash. */
   dashAfter: 0.83,
   /** Before a colon. */
-  colonAfter: 0.33,
+  colonAfter: 0.34,
   /** Before a comma. */
-  commaAfter: 0.2,
+  commaAfter: 0.19,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: 1.07,
+  chunk: 1.06,
   /** One word, the same. */
-  singleChunk: 0.27,
+  singleChunk: 0.28,
   /** Several words alone between a comma and a sign or the end. */
   commaChunk: -0.06,
   /** One word, the same. */
-  singleCommaChunk: -0.06,
+  singleCommaChunk: -0.03,
   /** One word at the beginning of the text, before a sign. */
   singleLeads: -2.06,
   /** The word before could be part of the name. */
-  cutLeft: -2.16,
+  cutLeft: -2.09,
   /** The same of a listed word or one of a person of the record. */
   cutLeftListed: -4.36,
   /** The word behind could be part of the name. */
-  cutRight: -3.21,
+  cutRight: -3.19,
   /** The same of a listed word or one of a person of the record. */
-  cutRightListed: -3.95,
+  cutRightListed: -3.96,
 };
 export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
 
@@ -232,335 +240,343 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  * Terms of the evidence that a run of words in an address names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 149 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 204 in 27 languages (pages: 13 in 13 languages),
  * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const ADDRESS_WEIGHTS: NameWeights = {
   /** Log-odds without evidence. */
-  bias: -0.31,
+  bias: -0.5,
   /** In a heading. */
   heading: -0.7,
   /** In a menu, a label, a column of case officers. */
-  frame: -2.1,
+  frame: -1.96,
   /** In an address. */
-  address: 0.26,
+  address: 0.11,
   /** Initials and particles only. */
-  initialsOnly: -6.77,
+  initialsOnly: -6.65,
   /** One full word. */
-  single: -4.25,
+  single: -4.09,
   /** Two full words. */
-  two: 0.35,
+  two: 0.48,
   /** Number of full words beyond four. */
-  long: -0.2,
+  long: -0.27,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.38,
+  given: 1.26,
   /** As above, of a rare given name. */
-  rareGiven: -0.02,
+  rareGiven: 0.1,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 1.2,
+  bentGiven: 1.09,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.77,
+  surname: 0.79,
   /** The same of another listed name. */
-  surnameLike: -0.56,
+  surnameLike: -0.6,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.61,
+  nameEnd: 0.68,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.15,
+  middleListed: 2.29,
   /** Number of full words on no list. */
-  unlisted: 0.49,
+  unlisted: 0.47,
   /** No full word is on a list. */
-  noneListed: -0.14,
+  noneListed: 0.01,
   /** One word, a common given name. */
-  singleGiven: -0.05,
+  singleGiven: 0.08,
   /** One word, a surname. */
-  singleSurname: -0.39,
+  singleSurname: -0.32,
   /** One word on no list. */
-  singleUnlisted: 1.16,
+  singleUnlisted: 1.17,
   /** An initial beside a full word. */
-  initial: 4.69,
+  initial: 4.71,
   /** A particle within. */
-  particle: -1.8,
+  particle: -1.59,
+  /** A particle within, and the first word is no given name. */
+  particleNoGiven: -0.79,
+  /** Number of full words on no list, where nouns are written with capitals. */
+  nounUnlisted: -0.89,
+  /** Several words, none a given name, where nouns are written with capitals. */
+  nounNoGiven: -1.98,
+  /** One word that is no given name, where nouns are written with capitals. */
+  nounSingle: -0.97,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.56,
+  particleFirst: -1.53,
   /** A comma within. */
-  comma: -0.02,
+  comma: -0.04,
   /** A given name behind the comma. */
-  commaGiven: 2.13,
+  commaGiven: 2.12,
   /** Several words, all in capitals. */
-  capitals: 1.06,
+  capitals: 1.07,
   /** One word in capitals. */
-  singleCapitals: -1.08,
+  singleCapitals: -1.07,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.69,
+  mixedCapitals: -0.52,
   /** In a script without capitals. */
-  otherScript: 3.34,
+  otherScript: 3.33,
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
   /** In lower case, outside of addresses. */
-  lower: -1.31,
+  lower: -1.25,
   /** Several words, all of a person of the same record. */
-  ownWhole: 3.5,
+  ownWhole: 3.63,
   /** One word of a person of the same record. */
-  ownSingle: 2.57,
+  ownSingle: 2.55,
   /** Number of full words in an address that are on no list, except behind a given name. */
-  unlistedInAddress: -0.65,
+  unlistedInAddress: -0.66,
   /** Number of full words in an address that are listed only with an ending of case. */
-  bentInAddress: -0.17,
+  bentInAddress: 0.08,
   /** Number of full words in an address that the record, page or portal shows outside of names. */
-  shownInAddress: -2.39,
+  shownInAddress: -2.31,
   /** A single letter beside a full word, in an address. */
-  initialInAddress: -0.77,
+  initialInAddress: -0.79,
   /** Several words, a whole part of an address. */
-  wholePart: 0.87,
+  wholePart: 0.85,
   /** One word, the same. */
   singleWholePart: 2.07,
   /** No word of such a part is on a list. */
-  wholeUnlisted: -0.42,
+  wholeUnlisted: -0.36,
   /** Under a parameter or segment for titles. */
   titleKey: -0.02,
   /** Under a parameter or segment for persons or queries. */
-  personKey: 1.74,
+  personKey: 1.77,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 1.22,
+  ownSome: 1.21,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.47,
+  ownBent: 4.64,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 5.31,
+  glued: 5.29,
   /** The words of a person known from other records or lines. */
-  knownWhole: 5.6,
+  knownWhole: 6.15,
   /** One word of such a person. */
-  knownSingle: 1.43,
+  knownSingle: 1.44,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
   /** Several words, the whole text. */
-  wholeText: 0.63,
+  wholeText: 0.69,
   /** One word, the whole text. */
-  singleWholeText: 0.39,
+  singleWholeText: 0.41,
   /** A word of public bodies within. */
-  bodyIn: -3.55,
+  bodyIn: -3.54,
   /** A word of companies or associations within. */
-  companyIn: -5.12,
+  companyIn: -5.13,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -3.74,
+  bodyEndIn: -3.76,
   /** A legal form at the end. */
-  legalForm: -4.18,
+  legalForm: -4.16,
   /** A word for a school, house or place within. */
-  placeIn: -1.74,
+  placeIn: -1.81,
   /** A word for a street within. */
-  streetIn: -0.77,
+  streetIn: -0.89,
   /** The last word ends like a street, and is on no list of surnames. */
-  streetLast: -2.07,
+  streetLast: -2.16,
   /** Begins with a word that says what is named: a school, a street, a company. */
   kindFirst: -2.74,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.94,
+  placeLead: -3.97,
   /** A public role within. */
-  officeIn: -1.43,
+  officeIn: -1.52,
   /** A word of titles of letters within. */
-  ordinaryIn: -6.87,
+  ordinaryIn: -6.92,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -4.43,
+  ordinaryEnd: -4.39,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.39,
+  commaUnlisted: -0.42,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.27,
+  doubtful: -0.2,
   /** Months, days and feasts only. */
-  timeOnly: -3.18,
+  timeOnly: -3.21,
   /** One of these beside other words. */
-  timeIn: -0.34,
+  timeIn: -0.29,
   /** A stop word within. */
-  stopIn: -2.14,
+  stopIn: -1.89,
   /** A word that leads to persons within. */
-  cueIn: -2.32,
+  cueIn: -2.15,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.59,
+  genitiveIn: -0.62,
   /** Several words at the beginning of the text. */
-  atStart: 0.21,
+  atStart: 0.24,
   /** One word at the beginning of the text. */
-  singleAtStart: -1.96,
+  singleAtStart: -1.94,
   /** Behind a dash. */
-  dashBefore: 1.56,
+  dashBefore: 1.49,
   /** Behind a colon. */
-  colonBefore: 1.74,
+  colonBefore: 1.73,
   /** Behind a comma. */
   commaBefore: -0.42,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
   /** Behind a word that leads to persons: from, applicant. */
-  strongCue: 3.86,
+  strongCue: 3.97,
   /** One word behind such a word. */
-  singleStrongCue: -0.15,
+  singleStrongCue: -0.07,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.92,
+  weakCue: 0.97,
   /** Behind a preposition of place. */
-  placeCue: -3.01,
+  placeCue: -1.85,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
-  officeBefore: -3.08,
+  officeBefore: -3.09,
   /** Behind a capitalised word of bodies and companies. */
   bodyBefore: -5.38,
   /** Behind a word for a place or street. */
-  placeBefore: -1,
+  placeBefore: -1.21,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: -0.3,
+  estate: -0.31,
   /** Before a word of bodies and companies. */
-  bodyAfter: -5.33,
+  bodyAfter: -5.44,
   /** Before a word for a place or street. */
-  placeAfter: -0.1,
+  placeAfter: -0.28,
   /** A genitive before a word in lower case. */
-  genitive: -0.68,
+  genitive: -0.72,
   /** A genitive before a capitalised word. */
   genitiveCapital: -0.17,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -8.26,
+  officeAfter: -8.17,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -1.97,
+  numberAfter: -1.92,
   /** Before a comma and a number. */
   numberAfterComma: 0.01,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 1.11,
+  atEnd: 1.06,
   /** Before a dash. */
-  dashAfter: 0.3,
+  dashAfter: 0.24,
   /** Before a colon. */
-  colonAfter: 0.33,
+  colonAfter: 0.34,
   /** Before a comma. */
-  commaAfter: -0.03,
+  commaAfter: -0.19,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: 1.73,
+  chunk: 1.71,
   /** One word, the same. */
-  singleChunk: 0.67,
+  singleChunk: 0.71,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 1.11,
+  commaChunk: 1.1,
   /** One word, the same. */
   singleCommaChunk: -0.13,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.23,
+  singleLeads: -2.22,
   /** The word before could be part of the name. */
-  cutLeft: -2.16,
+  cutLeft: -2.09,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -10.34,
+  cutLeftListed: -10.74,
   /** The word behind could be part of the name. */
-  cutRight: -2.32,
+  cutRight: -2.42,
   /** The same of a listed word or one of a person of the record. */
-  cutRightListed: -2.43,
+  cutRightListed: -2.64,
 };
 
 /**
  * Terms of the evidence that the text of a sender or recipient names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 149 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 204 in 27 languages (pages: 13 in 13 languages),
  * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
-  bias: 2.15,
+  bias: 2.25,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.57,
+  given: 1.72,
   /** As above, of a rare given name. */
-  rareGiven: 0.75,
+  rareGiven: 0.9,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.76,
+  bentGiven: 1.14,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 1.06,
+  surname: 0.86,
   /** The same of another listed name. */
-  surnameLike: 0.55,
+  surnameLike: 0.19,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.67,
+  nameEnd: 0.56,
   /** Number of further listed words, at most 3. */
-  moreListed: 0.71,
+  moreListed: 0.81,
   /** Number of full words on no list. */
-  unlisted: 0.66,
+  unlisted: 0.51,
   /** No full word is on a list. */
-  noneListed: -0.04,
+  noneListed: -0.56,
   /** One full word. */
-  single: -0.25,
+  single: -0.56,
   /** One word, on a list. */
-  singleListed: 1.12,
+  singleListed: 1.35,
   /** One word of at most five capitals. */
-  singleCapitals: -3.03,
+  singleCapitals: -3.02,
   /** One word on no list with an ending of the definite form. */
-  singleDefinite: -3.25,
+  singleDefinite: -2.99,
   /** Number of full words beyond five. */
-  many: -0.79,
+  many: -0.7,
   /** An initial. */
-  initial: 2.33,
+  initial: 3.27,
   /** A particle. */
-  particle: 0.51,
+  particle: -1.09,
   /** Inverted: the surname before a comma. */
-  comma: 0.92,
+  comma: 0.79,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.63,
+  hyphen: 0.93,
   /** Several words, all in capitals. */
-  capitals: 0.65,
+  capitals: 0.99,
   /** In a script without capitals. */
-  otherScript: 3.04,
+  otherScript: 3.22,
   /** In lower case. */
-  lower: 0.09,
+  lower: 0.51,
   /** In lower case, with no listed word. */
-  lowerUnlisted: -1,
+  lowerUnlisted: -0.31,
   /** Number of words in lower case beside capitalised ones, at most 2. */
-  lowerInside: -3.71,
+  lowerInside: -3.29,
   /** A word of public bodies. */
-  body: -8.11,
+  body: -8.62,
   /** A word of companies or associations. */
-  company: -7.96,
+  company: -8.87,
   /** A word with an ending of bodies. */
-  bodyEnd: -5.18,
+  bodyEnd: -6.46,
   /** A word that begins as bodies in many languages. */
-  bodyStem: -2.11,
+  bodyStem: -1.5,
   /** A legal form at the end. */
-  legalForm: -7.34,
+  legalForm: -7.9,
   /** A word for a school, house or place. */
-  place: -0.92,
+  place: -1.13,
   /** A word for a street. */
-  street: -1.68,
+  street: -0.8,
   /** Begins like the name of a place: New, Upper, Saint. */
   placeLead: -1,
   /** A public role. */
-  office: -2.27,
+  office: -1.94,
   /** A word of titles of letters. */
-  ordinary: -2,
+  ordinary: -3.18,
   /** A capitalised stop word. */
-  stop: -0.63,
+  stop: 0.2,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.45,
+  doubtful: -0.37,
   /** A word entered in place of a name: unknown, various. */
-  nobody: -5.11,
+  nobody: -5.22,
   /** Months, days and feasts only. */
-  time: -0.98,
+  time: -0.94,
   /** Signs of companies: an ampersand, A/S, quotation marks. */
-  sign: -5.05,
+  sign: -7.76,
   /** A digit. */
-  digits: -0.51,
+  digits: -0.5,
   /** A public role behind the name. */
-  officeAfter: -8.34,
+  officeAfter: -8.81,
   /** A party in parentheses behind the name. */
   partyAfter: -6,
   /** The body’s own side of the letter. */
-  ownSide: -9.51,
+  ownSide: -10.33,
   /** The words of the case officer of the same record. */
-  officer: -6.98,
+  officer: -7.32,
   /** The words of a case officer of another record, or elsewhere on the page. */
-  officerElsewhere: -1.64,
+  officerElsewhere: -2.47,
   /** The body’s own side in other records. */
-  ownSideElsewhere: -0.73,
+  ownSideElsewhere: -0.84,
   /** Behind a word for an estate or family. */
-  estate: 2.11,
+  estate: 2.52,
   /** Behind a form of address or a lawyer who acts for it. */
-  cue: 2,
+  cue: 2.01,
   /** A number behind the name, as of a street. */
-  personAddress: 1.1,
+  personAddress: 1.39,
 };
 export type PartyWeights = Record<keyof typeof PARTY_WEIGHTS, number>;

@@ -3,6 +3,7 @@ import {
   candidatesOf,
   isLone,
   isOfficeLine,
+  isProse,
   isSentence,
   KnownPeople,
   keyOf,
@@ -144,6 +145,7 @@ export function pageExamples(pages: readonly LabelledPage[], model: Model): Exam
   for (const { language, text, truth, lines, plain, links } of readings) {
     const people = new KnownPeople();
     const all = readLines(text, { lines, plain });
+    for (const line of all) if (isProse(line)) people.addText(line.text);
     const isMarked = lines.length > 0;
     const byRow = new Map<number, string[]>();
     const truthIn = (from: number, to: number): Truth[] =>

@@ -153,4 +153,59 @@ en | incoming | {A. N. Other-Smythe} | Council Tax | Query {A. N. Other-Smythe},
 fr | arrivée | Indivision {Le Goascoz} | Mairie | Succession {Le Goascoz} – parcelle AB 14 | |
 it | arrivo | Eredi {Pasqualotto} | Comune di Pratofiorito | Voltura utenze {Pasqualotto} | |
 nl | inkomend | fam. {Boonstoppel} | Gemeente Oosterlaken | Klacht fam. {Boonstoppel} over hondenpoep | |
+de | Eingang | Wasserwerk Niederlohe | Bauamt | Messprotokoll Brunnen Westfeld Quartalsbericht | |
+de | Eingang | Förderverein Freibad Niederlohe e. V. | Stadt Niederlohe | Antrag auf Zuschuss für neue Umkleidekabinen | |
+de | Ausgang | Ordnungsamt | Gaststätte Zum Anker | Erlaubnis für die Außenbewirtung im Sommer | Gernot Pfaffenbichl |
+de | Eingang | Staatliches Schulamt | Stadt Niederlohe | Klassenbildung und Raumbedarf an der Förderschule | |
+de | Eingang | Kreisverband der Kleingärtner | Stadt Niederlohe | Wasseranschluss Kleingartenanlage Abendfrieden | |
+de | Eingang | Dachdeckerei Ochsenkühn | Bauamt | Kostenvoranschlag Dach Feuerwehrgerätehaus | |
+de | Ausgang | Kämmerei | Landesrechnungshof | Jahresabschluss und Rechenschaftsbericht | |
+de | Eingang | Forstamt Ebersgrund | Stadt Niederlohe | Holzeinschlag im Gemeindewald Abteilung Buchenhain | |
+de | Eingang | Volkshochschule | Stadt Niederlohe | Programmheft Herbst und Raumbelegung | |
+de | Ausgang | Stadtarchiv | Museumsverbund | Leihvertrag Ausstellung Handwerk und Handel | |
+de | Eingang | Seniorenbeirat | Stadt Niederlohe | Sitzbänke und Beleuchtung am Uferweg | |
+de | Eingang | Polizeirevier Mitte | Ordnungsamt | Unfallschwerpunkt Kreuzung Ringstraße | |
+de | Ausgang | Tiefbauamt | Netzbetreiber Glasfaser | Aufgrabung Gehweg und Wiederherstellung Pflaster | |
+de | Eingang | Diakoniestation | Sozialamt | Abrechnung Pflegeleistungen Vormonat | |
+de | Eingang | Betriebsrat Bauhof | Personalamt | Dienstvereinbarung Arbeitszeit Winterdienst | |
+de | Eingang | {Krautwald} | Ordnungsamt | Beschwerde Frau {Krautwald} über Ruhestörung | |
+de | Eingang | {Wendelin Hafenrichter} | Bauamt | Einspruch {Wendelin Hafenrichter} Abstandsflächen Garage | |
+de | Ausgang | Jugendamt | {Ottilie Brausewetter} | Kostenbeitrag Kindertagespflege, {Ottilie Brausewetter} | |
+de | Eingang | Chorgemeinschaft Frohsinn | Stadt Niederlohe | Jubiläum Anmietung Festhalle und Bühnentechnik | |
+de | Eingang | Imkerverein | Umweltamt | Aufstellen von Bienenvölkern auf der Streuobstwiese | |
+de | Ausgang | Schulverwaltung | Busunternehmen Talfahrt | Fahrplanänderung Schülerbeförderung | |
+de | Eingang | Handwerkskammer | Stadt Niederlohe | Ausbildungsmesse Standgebühr Rückfrage | |
+de | Eingang | Denkmalbehörde | Bauamt | Stellungnahme Fenster Fachwerkhaus Kirchgasse | |
+de | Eingang | Tierheim Pfotenhof | Ordnungsamt | Fundtiere Vertrag Verlängerung | |
+de | Ausgang | Wahlamt | Druckerei Letternwerk | Auftrag Stimmzettel Briefwahlunterlagen | |
+pt | entrada | Corpo de Salvação Pública | Câmara Municipal de Vale Sereno | Pedido de apoio à compra de mangueiras | |
+pt | entrada | Rancho Folclórico da Encosta | Câmara Municipal de Vale Sereno | Transporte para o Festival das Colheitas | |
+pt | saída | Divisão de Obras | Águas do Planalto | Ramal de esgoto na Travessa do Poço | |
+pt | entrada | Direção Regional de Cultura | Câmara Municipal de Vale Sereno | Classificação da Fonte da Moura | |
+pt | entrada | Irmandade do Senhor dos Aflitos | Câmara Municipal de Vale Sereno | Procissão e corte de trânsito no Largo da Matriz | |
+pt | entrada | Cafetaria do Jardim | Divisão de Obras | Renovação da esplanada e toldos | |
+pt | saída | Câmara Municipal de Vale Sereno | Instituto da Segurança Social | Acordo de cooperação do Centro de Dia | |
+pt | entrada | Moinhos do Sul, S.A. | Câmara Municipal de Vale Sereno | Estudo de impacte do parque eólico da Lomba | |
+pt | entrada | Escola Profissional de Hotelaria | Câmara Municipal de Vale Sereno | Mostra de sabores e visita de estudo | |
+pt | entrada | Provedoria de Justiça | Câmara Municipal de Vale Sereno | Demora na resposta a reclamação de ruído | |
+pt | entrada | Filarmónica União Vilarense | Câmara Municipal de Vale Sereno | Instrumentos e fardamento da banda | |
+pt | saída | Serviço de Ação Social | Banco Alimentar | Entrega de cabazes na Quadra do Natal | |
+pt | entrada | Comissão de Festas do Espírito Santo | Câmara Municipal de Vale Sereno | Licença de foguetes e arraial | |
+pt | entrada | Núcleo de Xadrez | Câmara Municipal de Vale Sereno | Torneio da Primavera e cedência de mesas | |
+pt | entrada | {Policarpo Fagulha} | Divisão de Obras | Exposição de {Policarpo Fagulha} sobre muro de suporte | |
+pt | saída | Câmara Municipal de Vale Sereno | {Graciete do Vale Pombinho} | Notificação a {Graciete do Vale Pombinho} | |
+pt | entrada | Autoridade Nacional de Proteção Civil | Câmara Municipal de Vale Sereno | Plano de emergência e simulacro de incêndio | |
+pt | entrada | Farmácia do Rossio | Câmara Municipal de Vale Sereno | Sinalética e lugar de cargas e descargas | |
+da | ind | Boligforeningen Solhjem | Teknik og Miljø | Støjdæmpende hegn langs Ringvej Nord | |
+da | ind | Dansk Cyklistforbund | Teknik og Miljø | Cykelsti fra Åbyværket til Lystbådehavnen | |
+da | ud | Skole og Dagtilbud | Naturstyrelsen | Lejrskole i Vestskoven og leje af hytte | |
+da | ind | Ankersbjerg Vandværk | Teknik og Miljø | Analyse af drikkevand fra Bavnehøj Kildeplads | |
+da | ind | Kystens Murerforretning | Teknik og Miljø | Tilbud på renovering af Pakhuset | |
+fr | arrivée | Syndicat des Ordures Ménagères | Mairie | Tournée de collecte dans le Quartier des Roses | |
+fr | arrivée | Comité des Fêtes | Mairie | Buvette et feu d’artifice au Stade Municipal | |
+fr | départ | Service urbanisme | Bâtiments de France | Ravalement de l’Hôtel des Voyageurs | |
+en | incoming | Severn Rivers Trust | Planning | Eel pass at Weir Cottage | |
+en | incoming | Marlow Civic Society | Planning | Comments on Market Square Improvements | |
+en | outgoing | Highways | Southern Gas Networks | Reinstatement of Footway at Orchard Rise | |
+en | incoming | Thornaby Allotment Holders | Property | Water Butts and Compost Bays | |
 `;

@@ -97,7 +97,19 @@ export const ORDINARY = wordList(
   zahtjev žalba odgovor rješenje dopis obavijest ponuda poziv ugovor odluka prijava prigovor vloga pritožba odločba obvestilo pogodba zahteva ponudba vabilo zahtev
   αιτηση ενσταση απαντηση αποφαση εγγραφο καταγγελια προσκληση συμβαση αδεια γνωμοδοτηση
   iarratas achomharc gearán freagra cinneadh litir başvuru itiraz dilekçe karar yanıt
-  kopi kopia kopie copy copie cc vedr ang ad betr re`,
+  kopi kopia kopie copy copie cc vedr ang ad betr re
+  autorização declaração informação convite auto relatório plano projeto obra obras protocolo acordo orçamento fatura recibo concurso aviso edital deliberação petição inscrição candidatura apoio subsídio
+  doação cedência aluguer compra venda festa festival feira concerto torneio procissão arraial cartaz peça programa visita estudo reunião sessão caminho água saneamento esgoto ramal lixo resíduos ruído incêndio incêndios
+  terreno terrenos prédio moradia habitação loteamento demolição ampliação vistoria fiscalização multa coima contraordenação trânsito sinalização estacionamento esplanada toldo publicidade sepultura árvore árvores animais
+  transporte refeições professores alunos bolsa emprego estágio vencimento pensão saúde vacinação limpeza prevenção colocação
+  liste listen buch bücher büchern ausschuss ausleihe spende wasser trinkwasser brunnen müll abfall hunde lärm bäume carport fenster dach miete kinder bus haushalt mittel kosten konto auszug termin besuch feier fest messe vortrag
+  konzert wahl stimmzettel briefwahl formular unterlagen auskunft daten netz strom kanal abwasser grundstück flurstück kauf verkauf pacht umbau neubau abriss halteverbot
+  meeting agenda closure resurfacing footway benches bins parking lighting drainage flooding sewer trees hedge fence roof windows extension conversion conservatory driveway access boundary noise litter dogs waste recycling
+  grant funding budget survey event improvements crossing patrol water
+  travaux devis contrat réunion séance fête buvette voirie stationnement éclairage assainissement déchets arbres chiens bruit bâtiment toiture clôture ravalement terrain vente achat concession cantine élèves bourse emploi stage congé budget
+  werkzaamheden overeenkomst feest verkeer parkeren verlichting afval bomen honden lawaai gebouw terrein verkoop aankoop huur inschrijving leerlingen begroting verslag
+  udtalelse arbejde fest trafik belysning kloak affald træer hunde støj bygning vinduer salg leje indskrivning elever budget indberetning
+  `,
 );
 
 /** Entries in place of a sender that name nobody. */
@@ -118,6 +130,8 @@ export const ORDINARY_END = new Affixes(
   `antrag anträge gesuch bescheid anfrage schreiben plan pläne plans ung ungen heit heiten keit tion tionen schutz erlaubnis genehmigung vertrag akte prüfung steuer gebühr hilfe geld verfahren angebot beschwerde maßnahme schluss anlage
   søknad søknader klage klager melding meldinger vedtak tillatelse tillatelser løyve sak saker saken skriv brev avgift støtte stønad tilskudd tilskot planen avtale rapport krav innsyn høring høyring uttalelse protokoll regulering deling utvalg måling ordning takst
   ansökan beslut tillstånd bidrag ärende anmälan yttrande avtal lov ansøgning afgørelse tilladelse sag høring aftale tilskud bevilling hakemus lupa päätös valitus ilmoitus lausunto sopimus pyyntö avustus kaava vaatimus muistutus maksu
-  leyfi umsókn aðstoð styrkur skipulag samningur erindi mál kæra taotlus luba otsus toetus leping kiri planeering avaldus verzoek aanvraag vergunning brief besluit bezwaar klacht heffing regeling subsidie`,
+  leyfi umsókn aðstoð styrkur skipulag samningur erindi mál kæra taotlus luba otsus toetus leping kiri planeering avaldus verzoek aanvraag vergunning brief besluit bezwaar klacht heffing regeling subsidie
+  bericht berichts liste ausschuss ausschusses buch bücher sitzung auszug konto wasser wagen fahrzeug fahrzeugs platz haus
+  ção ções ción ciones zione zioni`,
   'end',
 );

@@ -18,7 +18,12 @@ export const BODIES = wordList(
   direktorat tilsyn råd rådet utvalg utvalget nemnd nemnda styret styre formannskapet kommunestyret stortinget regjeringen riksrevisjonen lånekassen lånekassa skatteetaten
   tolletaten mattilsynet kemneren brannvesenet legevakt legevakta barnevernet barneverntjenesten barnevernstjenesten hjemmetjenesten helsetjenesten jordskifteretten tingretten lagmannsretten
   domstol domstolen sykehus sykehuset sjukehus universitet universitetet høgskole høgskolen høgskulen høyskolen skole skolen skule skulen barnehage barnehagen kirke kirken kyrkje menighet
-  menighetsråd sokneråd fellesråd fellesrådet kirkelige bibliotek museum politidistrikt fylkesting statens statlige statleg offentlig ks nrk kripos økokrim forsvaret forsvarsbygg vegvesen jernbane`,
+  menighetsråd sokneråd fellesråd fellesrådet kirkelige bibliotek museum politidistrikt fylkesting statens statlige statleg offentlig ks nrk kripos økokrim forsvaret forsvarsbygg vegvesen jernbane
+  bombeiros voluntários guarda nacional nacionais republicana misericórdia conselho provedoria delegação repartição gabinete núcleo unidade vereação presidência estado república conservatória cartório politécnico faculdade
+  laboratório museu lar regional público pública públicos públicas proteção
+  bücherei stadtbücherei wache beirat betriebsrat tierheim revier bundeswehr zoll landtag bundestag initiative bundesbahn
+  ambulance rail railway network networks pompiers régie musée brandvæsen vandværk renseanlæg varmeværk kraftværk
+  bâtiments bâtiment france`,
   // sv, da
   `kommun kommunen region regionen landsting länsstyrelsen länsstyrelse myndighet myndigheten nämnd nämnden förvaltning förvaltningen kansli kansliet enheten avdelningen polisen polismyndigheten
   skatteverket försäkringskassan arbetsförmedlingen trafikverket lantmäteriet tingsrätt tingsrätten förvaltningsrätten kammarrätten domstolen migrationsverket skolverket skolinspektionen revisorerna
@@ -91,7 +96,13 @@ export const COMPANIES = wordList(
   bendrija įmonė ūkis asociacija fondas klubas statyba kooperatyvas draugija kontora viešbutis restoranas partija sabiedrība biedrība uzņēmums būve saimniecība z/s birojs kooperatīvs viesnīca fonds klubs partija
   tvrtka gradnja obrt društvo udruga zadruga ugostiteljstvo prijevoz odvjetnik odvjetnički stanara klub stranka restoran podjetje gradbeništvo društvo zadruga odvetnik odvetniška kmetija gostilna skupnost preduzeće advokat
   εταιρεια κατασκευαστικη συλλογος σωματειο ομιλος συνεταιρισμος ξενοδοχειο δικηγορικο γραφειο τεχνικη αφοι αποι κομμα
-  şirketi inşaat ticaret derneği vakfı kooperatifi otel lokantası`,
+  şirketi inşaat ticaret derneği vakfı kooperatifi otel lokantası
+  banco caixa rancho banda filarmónica irmandade confraria farmácia café oficina engenharia arquitetura equipa liga academia supermercado tipografia gráfica editora jornal rádio florestal industrial comercial desportivo
+  desportiva recreativo recreativa cultural humanitária columbófila
+  verlag druckerei praxis gaststätte handwerk chor orchester telekom
+  friends holders tenants alliance guild gallery pharmacy shop supermarket roofing lettings insurance nursery
+  pharmacie magasin supermarché chorale fanfare banque assurance transports apotheek winkel koor
+  apotek bageri butik supermarked orkester teater dansk danske nordisk industri landbrug`,
 );
 
 /** Endings of words that name a body or company, long enough to be no surname's. */
@@ -107,7 +118,9 @@ export const ORGANISATION_END = new Affixes(
   schap bureau kantoor bedrijf vereniging stichting inspectie ziekenhuis
   hivatal hivatala minisztérium bíróság törvényszék igazgatóság egyesület társaság
   stwo ství ovna elstvo
-  nett consult miljø bygg eiendom transport elektro invest kraft energi data service entreprenør maskin`,
+  nett consult miljø bygg eiendom transport elektro invest kraft energi data service entreprenør maskin
+  bücherei bibliothek feuerwehr verlag druckerei bäckerei gärtnerei gemeinde gemeinschaft verbund revier vandværk renseanlæg forretning
+  werk unternehmen betreiber beirat erei rechnungshof gerichtshof værket`,
   'end',
 );
 

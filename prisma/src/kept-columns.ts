@@ -241,7 +241,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('portal_query', 'queries', 'portal_id:uuid position:int', { list: 'words', json: 'choices', closed: 'method' }),
   kept('portal_record', 'records', 'id:uuid', {
     text: 'case_number document_number sender recipient title case_title exemption legal_ground link page_url',
-    closed: 'language direction sender_sign recipient_sign',
+    closed: 'language kind time direction sender_sign recipient_sign',
     hash: 'identity page_hash',
     computed: 'searched',
   }),

@@ -168,8 +168,8 @@ export interface SiteParts {
   history?: (site: Site, line: SiteLine, cursor?: string) => Promise<SiteHistory>;
   /** Link to further information, beside the title of the lines. */
   Aside?: ComponentType<{ site: Site }>;
-  /** Sections below the lines. */
-  Sections?: ComponentType<{ site: Site }>;
+  /** Sections below the lines; `search` is the query of the page. */
+  Sections?: ComponentType<{ site: Site; search: Search }>;
 }
 
 export interface OverviewAsked {

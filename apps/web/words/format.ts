@@ -16,6 +16,8 @@ export function formats(language: Language, timeZone: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const weekday = (form: 'long' | 'short') => new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' });
   const signed = new Intl.NumberFormat(locale, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: 2,
@@ -52,6 +54,13 @@ export function formats(language: Language, timeZone: string) {
     tenthPercent: (share: number) => tenthPercent.format(share),
     /** 21 Nov 2026 */
     day: (iso: string) => day.format(new Date(iso)),
+    /** November 2026, of 2026-11 */
+    month: (iso: string) => month.format(new Date(`${iso}-01T00:00:00Z`)),
+    /** Names of the weekdays, from Monday. */
+    weekdays: Array.from({ length: 7 }, (_, i) => {
+      const day = Date.UTC(2024, 0, 1 + i);
+      return { long: weekday('long').format(day), short: weekday('short').format(day) };
+    }),
     /** 21 Nov 2026, 11:05 */
     minute: (iso: string) => minute.format(new Date(iso)),
     /** 21 Nov 2026, 11:05:09 CET */

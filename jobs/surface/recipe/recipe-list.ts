@@ -1,3 +1,4 @@
+import { RecordKind } from '@hyrde/contracts';
 import type { RecipeWay } from '@hyrde/contracts/portals';
 import type { PageRequest } from '../../site/index.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
@@ -125,10 +126,12 @@ export class RecipeLists {
     return this.pages(list, question, isSound, async ({ row, url, request }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, list.rows) ?? [];
+      const kind = RecordKind.safeParse(this.web.recipe.kind);
       const read: (PortalRecord | null)[] = [];
       for (const each of rows) {
         if (read.length > 0 && read.length % MANY === 0) await this.web.yieldToOthers();
-        read.push(recordOf(list, each, reading));
+        const record = recordOf(list, each, reading);
+        read.push(record && kind.success ? { ...record, kind: kind.data } : record);
       }
       const records = read.filter((record) => record !== null);
       const unmapped = rows.filter((_, i) => read[i] === null);

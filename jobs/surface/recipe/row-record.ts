@@ -7,6 +7,7 @@ import { membersOf, pickOf, type Reading, type Row } from './places.js';
 type List = RecipeWay['list'];
 
 const DIRECTIONS: ReadonlySet<string> = new Set(['in', 'out', 'internal']);
+const DAYS: ReadonlySet<string> = new Set(['date', 'documentDate', 'published']);
 const MAX_OTHERS = 60;
 
 /** Circumstances of a recipe's rows. */
@@ -17,6 +18,15 @@ export const readingOf = (
   variables: Reading['variables'],
 ): Reading => ({ answer, base, variables, dates, language });
 
+/** Time of day in a text, as `18:00`; null if it has none. */
+function timeOf(text: string): string | null {
+  const [, hour = '', minute = '', half] =
+    /(?<![\d:.])(\d{1,2})[:.](\d{2})(?!\d)(?:[:.]\d{2})?\s*([ap])?/i.exec(text) ?? [];
+  const afternoon = half?.toLowerCase() === 'p' && Number(hour) < 12 ? 12 : 0;
+  const of24 = half?.toLowerCase() === 'a' && Number(hour) === 12 ? 0 : Number(hour) + afternoon;
+  return minute === '' || of24 > 23 || Number(minute) > 59 ? null : `${String(of24).padStart(2, '0')}:${minute}`;
+}
+
 /** Record of a row; null if a column that it needs is missing. */
 export function recordOf(
   { fields, others, rest, identity, needs }: List,
@@ -25,7 +35,7 @@ export function recordOf(
 ): PortalRecord | null {
   const values: Partial<Record<RecipeColumn, string | null>> = {};
   for (const [column, pick] of Object.entries(fields) as [RecipeColumn, NonNullable<List['fields']['title']>][]) {
-    const asDay = column === 'date' || column === 'documentDate';
+    const asDay = DAYS.has(column);
     const given = typeof pick === 'string' && asDay ? { at: pick, as: 'day' as const } : pick;
     values[column] = pickOf(typeof given !== 'string' && asDay ? { ...given, as: 'day' } : given, row, reading);
   }
@@ -52,6 +62,8 @@ export function recordOf(
     exemption: exemption ? { text: exemption, ground: null } : null,
     link: link ? canonicalUrl(link, reading.base) : null,
     ...(key && { key }),
+    ...(values.time && { time: timeOf(values.time) }),
+    ...(values.published && { published: values.published }),
     others: [...labelled, ...unread.map(([label, text]) => ({ label, text }))].slice(0, MAX_OTHERS),
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@hyrde/contracts';
 import { searches } from '../../site/index.js';
 import { type Direction, OFFSET_KEY, PAGE_KEY } from './words.js';
 
@@ -26,6 +27,12 @@ export interface PortalRecord {
   link: string | null;
   /** Portal's own identifier of a record that was received as data. */
   key?: string;
+  /** What the record is, as its vendor's recipe says; null or omitted if unknown. */
+  kind?: RecordKind | null;
+  /** Time of day as `18:00`; null or omitted if none is shown. */
+  time?: string | null;
+  /** Day on which the record, or a meeting's minutes or agenda, were published; null or omitted if none is shown. */
+  published?: string | null;
   /** Further texts of the record, with the page's labels or null. */
   others: readonly { label: string | null; text: string }[];
 }

@@ -9,6 +9,7 @@ import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
+import type { Search } from '@/parts/lists/query';
 import { RecordOwnerRequest } from '@/parts/owner-requests/request-form';
 import { RequestTable } from '@/parts/owner-requests/request-table';
 import { getMe, may } from '@/parts/session';
@@ -18,7 +19,17 @@ import { Lines, type Opened } from './lines';
 
 type Requests = ComponentProps<typeof OwnerSection>['requests'];
 
-export async function SiteScreen({ site, requests, opened }: { site: Site; requests: Requests; opened: Opened }) {
+export async function SiteScreen({
+  site,
+  requests,
+  opened,
+  search,
+}: {
+  site: Site;
+  requests: Requests;
+  opened: Opened;
+  search: Search;
+}) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
   const objection = requests.find(({ request }) => request.kind === 'objection');
@@ -67,7 +78,7 @@ export async function SiteScreen({ site, requests, opened }: { site: Site; reque
       >
         <Lines site={site} opened={opened} />
       </Section>
-      {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} />)}
+      {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} search={search} />)}
       <OwnerSection host={new URL(site.homeUrl).host} requests={requests} edits={may(me, 'auditor')} />
     </>
   );

@@ -3,6 +3,15 @@ import { z } from 'zod';
 export const RecordDirection = z.enum(['in', 'out', 'internal']).meta({ id: 'RecordDirection' });
 export type RecordDirection = z.infer<typeof RecordDirection>;
 
+/**
+ * What a record is. `meeting`: its date is the day of the meeting; `item`: of its agenda; `paper`: a document before a
+ * council or committee.
+ */
+export const RecordKind = z
+  .enum(['letter', 'meeting', 'item', 'paper', 'notice', 'decision'])
+  .meta({ id: 'RecordKind' });
+export type RecordKind = z.infer<typeof RecordKind>;
+
 /** Sign that a sender or recipient is a private person: `marked` by the portal itself, `likely` by a heuristic. */
 export const PersonSign = z.enum(['none', 'marked', 'likely']).meta({ id: 'PersonSign' });
 export type PersonSign = z.infer<typeof PersonSign>;

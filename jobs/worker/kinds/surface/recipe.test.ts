@@ -77,11 +77,11 @@ it('a portal of a known vendor is read by its recipe, which its row names; the n
   expect(portal?.form).toMatchObject({ recipe: { id: 'elements', certainty: 'guessed', note: null }, queries: [] });
   const [stored] = await rowsOf(
     `select count(*)::int as all, count(*) filter (where page_hash is null or seq is null)::int as unproven,
-       count(*) filter (where sender is null)::int as redacted, count(*) filter (where sender like '%AS')::int as companies
+       count(*) filter (where sender is null)::int as redacted, count(*) filter (where sender like '%AS')::int as companies, count(*) filter (where kind = 'letter')::int as letters
      from portal_record where portal_id = $1`,
     [portalId],
   );
-  expect(stored).toEqual({ all: 230, unproven: 0, redacted: 115, companies: 115 });
+  expect(stored).toEqual({ all: 230, unproven: 0, redacted: 115, companies: 115, letters: 230 });
 
   entries = 233;
   asked = [];

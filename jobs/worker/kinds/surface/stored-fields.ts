@@ -100,6 +100,13 @@ export function fieldColumns(rows: readonly StoredFields[]): unknown[][] {
   ];
 }
 
+/** Column by column: kind, time, published_on. */
+export const kindColumns = (rows: readonly Pick<PortalRecord, 'kind' | 'time' | 'published'>[]): unknown[][] => [
+  rows.map(({ kind = null }) => kind),
+  rows.map(({ time = null }) => time),
+  rows.map(({ published = null }) => calendarDay(published)),
+];
+
 /** Stores the redacted parts of these records. */
 export async function insertNames(
   query: Query,

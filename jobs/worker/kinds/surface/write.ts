@@ -22,6 +22,7 @@ import {
   clean,
   fieldColumns,
   insertNames,
+  kindColumns,
   knownPeople,
   type People,
   storedFields,
@@ -47,12 +48,17 @@ const KEEP_NEWEST = statement({
   text: 'update record_portal set newest = $2::jsonb where id = $1',
 });
 
-/** `$1` the portal, `$2` identities of known records, `$3` time at which each was seen (milliseconds since 1970). */
+/**
+ * `$1` the portal, `$2` identities of known records, `$3` time at which each was seen (milliseconds since 1970), then kind,
+ * time and day of publication, which may have been unknown.
+ */
 const SEE_AGAIN = statement({
   name: 'surface.see-again',
   text: `
-update portal_record record set last_seen_at = greatest(record.last_seen_at, to_timestamp(seen.at / 1000))
-from unnest($2::text[], $3::float8[]) seen(identity, at)
+update portal_record record set last_seen_at = greatest(record.last_seen_at, to_timestamp(seen.at / 1000)),
+  kind = coalesce(seen.kind, record.kind), time = coalesce(seen.time, record.time),
+  published_on = coalesce(seen.published_on, record.published_on)
+from unnest($2::text[], $3::float8[], $4::text[], $5::text[], $6::date[]) seen(identity, at, kind, time, published_on)
 where record.portal_id = $1 and record.identity = seen.identity`,
 });
 
@@ -62,15 +68,16 @@ const INSERT_RECORDS = statement({
   text: `
 insert into portal_record (portal_id, site_id, practice, language, task_id, id, place, identity, date, document_date, case_number,
   document_number, direction, sender, recipient, sender_sign, recipient_sign, title, case_title, exempt, exemption, legal_ground,
-  link, query, seq, page_url, page_hash, first_seen_at, last_seen_at, forgotten_at)
+  link, query, seq, page_url, page_hash, first_seen_at, last_seen_at, forgotten_at, kind, time, published_on)
 select $1, $2, $3, $4, case when seq is not null then $5::uuid end, id, place, identity, date, document_date, case_number,
   document_number, direction, sender, recipient, sender_sign, recipient_sign, title, case_title, exempt, exemption, legal_ground,
-  link, query, seq, page_url, page_hash, to_timestamp(at / 1000), to_timestamp(at / 1000), case when deleted then now() end
+  link, query, seq, page_url, page_hash, to_timestamp(at / 1000), to_timestamp(at / 1000), case when deleted then now() end,
+  kind, time, published_on
 from unnest($6::uuid[], $7::int[], $8::text[], $9::date[], $10::date[], $11::text[], $12::text[], $13::text[], $14::text[],
   $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bool[], $21::text[], $22::text[], $23::text[],
-  $24::int[], $25::int[], $26::text[], $27::text[], $28::float8[], $29::bool[])
+  $24::int[], $25::int[], $26::text[], $27::text[], $28::float8[], $29::bool[], $30::text[], $31::text[], $32::date[])
   record(id, place, identity, date, document_date, case_number, document_number, direction, sender, recipient, sender_sign,
-    recipient_sign, title, case_title, exempt, exemption, legal_ground, link, query, seq, page_url, page_hash, at, deleted)`,
+    recipient_sign, title, case_title, exempt, exemption, legal_ground, link, query, seq, page_url, page_hash, at, deleted, kind, time, published_on)`,
 });
 
 /** `$1` the portal, `$2` the task, `$3` the queries. */
@@ -125,7 +132,13 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   if (newest) await execute(query, KEEP_NEWEST, [work.portalId, cleanJson(newest)]);
   const again = portal.records.filter(({ id }) => work.places.has(id));
   const times = again.map((record) => seenAt(record, result));
-  if (again.length > 0) await execute(query, SEE_AGAIN, [work.portalId, again.map(({ id }) => id), times]);
+  if (again.length > 0)
+    await execute(query, SEE_AGAIN, [
+      work.portalId,
+      again.map(({ id }) => id),
+      times,
+      ...kindColumns(again.map(({ record }) => record)),
+    ]);
   const before = work.known?.records.map(({ fields }) => fields) ?? [];
   const people = {
     removed,
@@ -212,6 +225,9 @@ function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, p
     identity,
     at: seenAt(surfaced, result),
     pageHash: page?.textHash ?? null,
+    kind: record.kind ?? null,
+    time: record.time ?? null,
+    published: record.published ?? null,
     ...stored,
     query: result.work.queries + asked,
     seq,
@@ -228,6 +244,7 @@ async function insertRecords(query: Query, task: ClaimedTask, work: SurfaceWork,
     ...fieldColumns(rows),
     ...[rows.map((row) => row.query), rows.map(({ seq }) => seq), texts(({ pageUrl }) => pageUrl)],
     ...[texts(({ pageHash }) => pageHash), rows.map(({ at }) => at), rows.map(({ deleted }) => deleted)],
+    ...kindColumns(rows),
   ]);
   await insertNames(query, rows);
 }

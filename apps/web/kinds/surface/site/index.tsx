@@ -3,10 +3,12 @@ import { get } from '@/api/server';
 import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { shortAddress } from '@/parts/addresses';
+import type { Search } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteParts } from '../../kind-parts';
 import { knownOf } from '../parts/record-texts';
+import { Meetings } from './meetings';
 
 const getPortals = async ({ id, practice }: Site) => {
   const query = { siteId: id, practice: String(practice), limit: 50 };
@@ -31,8 +33,8 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
   return [{ title: words.surface.portal.records, cells: new Map(items.length > 0 ? [['mail-record', cell]] : []) }];
 }
 
-/** Portals with the site's records. */
-async function Sections({ site }: { site: Site }) {
+/** Portals with the site's records, and its meetings. */
+async function Sections({ site, search }: { site: Site; search: Search }) {
   const [{ words }, portals, me] = await Promise.all([getWords(), getPortals(site), getMe()]);
   const start = (
     <Link href={`/runs/new?kind=surface&siteId=${site.id}`} className="link">
@@ -40,9 +42,12 @@ async function Sections({ site }: { site: Site }) {
     </Link>
   );
   return (
-    <Section title={words.surface.portal.ofSite} aside={may(me, 'auditor') && start}>
-      <PortalsList portals={portals.items} />
-    </Section>
+    <>
+      <Section title={words.surface.portal.ofSite} aside={may(me, 'auditor') && start}>
+        <PortalsList portals={portals.items} />
+      </Section>
+      <Meetings site={site} search={search} />
+    </>
   );
 }
 

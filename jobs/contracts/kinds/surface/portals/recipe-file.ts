@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecordKind } from '../records.js';
 
 /**
  * Repeated groups that end in a repetition and do not begin with a separator, such as `(a+)*`: their search time may grow
@@ -163,6 +164,8 @@ const Level = z.strictObject({
 export const RECIPE_COLUMNS = [
   ...(['date', 'documentDate', 'caseNumber', 'documentNumber', 'direction', 'title'] as const),
   ...(['caseTitle', 'sender', 'recipient', 'exemption', 'link'] as const),
+  /** Time of day of a meeting; day on which the record, or a meeting's minutes or agenda, were published. */
+  ...(['time', 'published'] as const),
 ] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 
@@ -287,7 +290,8 @@ export const PortalRecipe = z
     name: z.string().min(1).max(100),
     vendor: z.string().min(1).max(100),
     countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(40),
-    kind: z.enum(['letter', 'case', 'meeting', 'item', 'paper', 'notice', 'decision', 'entry']),
+    /** What its records are; `case` and `entry` are no kind that the product knows further. */
+    kind: z.enum([...RecordKind.options, 'case', 'entry']),
     /** `sure`: its requests and answers are described publicly; `guessed`: parts are assumed. */
     certainty: z.enum(['sure', 'guessed']),
     /** Assumed parts. */

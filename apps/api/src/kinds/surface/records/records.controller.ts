@@ -22,7 +22,10 @@ const sign = (text: string): string | null => (text === 'none' ? null : text);
 const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
   { name: 'site', meaning: 'Name of the site', of: (row) => row.siteName },
   { name: 'region', meaning: 'Its region', of: (row) => row.region },
-  { name: 'date', meaning: 'Day of the entry', of: (row) => row.date },
+  { name: 'kind', meaning: 'letter, meeting, item, paper, notice or decision, if known', of: (row) => row.kind },
+  { name: 'date', meaning: 'Day of the entry, or of the meeting', of: (row) => row.date },
+  { name: 'time', meaning: 'Time of the meeting', of: (row) => row.time },
+  { name: 'published', meaning: 'Day of publication', of: (row) => row.published },
   { name: 'documentDate', meaning: 'Day of the document', of: (row) => row.documentDate },
   { name: 'caseNumber', meaning: 'Number of the case', of: (row) => row.caseNumber },
   { name: 'documentNumber', meaning: 'Number of the document', of: (row) => row.documentNumber },

@@ -1,4 +1,4 @@
-import { PersonSign, RecordDirection } from '@hyrde/contracts';
+import { PersonSign, RecordDirection, RecordKind } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, iso, PageQuery, Practice, Time } from '../../../http/common.js';
@@ -14,7 +14,13 @@ export const MailRecord = z
     id: Id,
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
     portalId: Id,
+    /** What the record is; null if unknown. */
+    kind: RecordKind.nullable(),
     date: Day.nullable(),
+    /** Time of a meeting, as 18:00. */
+    time: z.string().nullable(),
+    /** Day on which the record, or a meeting’s minutes or agenda, were published. */
+    published: Day.nullable(),
     documentDate: Day.nullable(),
     caseNumber: z.string().nullable(),
     documentNumber: z.string().nullable(),
@@ -45,6 +51,7 @@ const choices = {
   siteId: Id.optional(),
   regionId: Id.optional(),
   portalId: Id.optional(),
+  kind: RecordKind.optional(),
   from: Day.optional(),
   to: Day.optional(),
   direction: RecordDirection.optional(),
@@ -106,6 +113,7 @@ export const ExportWithNames = z
     siteId: choices.siteId,
     regionId: choices.regionId,
     portalId: choices.portalId,
+    kind: choices.kind,
     from: choices.from,
     to: choices.to,
     direction: choices.direction,
@@ -122,6 +130,7 @@ export const RECORD_ROW = {
   region: z.string().nullable(),
   sortDate: z.string(),
   date: z.string().nullable(),
+  published: z.string().nullable(),
   documentDate: z.string().nullable(),
   firstSeenAt: z.date(),
   lastSeenAt: z.date(),
@@ -138,7 +147,8 @@ export const UNREDACTED = `coalesce(names.sender, record.sender) as sender, coal
 
 /** SQL columns of a `RecordRow` from `record`, `site` and `region`, beside `REDACTED` or `UNREDACTED`. */
 export const RECORD_COLUMNS = `record.id, record.site_id as "siteId", site.name as "siteName", region.name as region,
-      record.portal_id as "portalId", record.sort_date::text as "sortDate", record.date::text,
+      record.portal_id as "portalId", record.sort_date::text as "sortDate", record.kind, record.date::text,
+      record.time, record.published_on::text as published,
       record.document_date::text as "documentDate", record.case_number as "caseNumber",
       record.document_number as "documentNumber", record.direction, record.sender_sign as "senderSign",
       record.recipient_sign as "recipientSign", record.exempt, record.legal_ground as "legalGround",
@@ -167,7 +177,7 @@ export const FILTER = `record.practice = $practice
       {{and record.searched @@ $stems::tsquery}} {{and $possible::bool}}
       {{and record.site_id = $siteId::uuid}} {{and record.site_id = any($siteIds::uuid[])}}
       {{and record.portal_id = $portalId::uuid}} {{and record.sort_date >= $from::date}} {{and record.sort_date <= $to::date}}
-      {{and record.direction = $direction}} {{and record.exempt = $exempt}}`;
+      {{and record.kind = $kind}} {{and record.direction = $direction}} {{and record.exempt = $exempt}}`;
 export const FILTERED = {
   practice: z.boolean(),
   stems: z.string().nullable(),
@@ -178,6 +188,7 @@ export const FILTERED = {
   portalId: z.uuid().nullish(),
   from: z.string().nullish(),
   to: z.string().nullish(),
+  kind: RecordKind.nullish(),
   direction: RecordDirection.nullish(),
   exempt: z.boolean().nullish(),
 };

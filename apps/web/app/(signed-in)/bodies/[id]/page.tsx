@@ -7,5 +7,5 @@ export default async function SitePage(props: PageInput<'id'>) {
   const site = await get('/api/sites/{id}', { path: { id } });
   const requests = await get('/api/owner-requests', { query: { host: site.homeUrl } });
   const opened = { target: one(search, 'target'), cursor: one(search, 'cursor') };
-  return <SiteScreen site={site} requests={requests.items} opened={opened} />;
+  return <SiteScreen site={site} requests={requests.items} opened={opened} search={search} />;
 }

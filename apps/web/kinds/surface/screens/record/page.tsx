@@ -28,7 +28,11 @@ export default async function RecordPage(props: PageInput<'id'>) {
               {record.site.name}
             </Link>
           </Said>
-          <Said name={list.date}>{record.date && format.day(record.date)}</Said>
+          <Said name={list.kind}>{record.kind && words.surface.kinds[record.kind]}</Said>
+          <Said name={list.date}>
+            {record.date && [format.day(record.date), record.time].filter(Boolean).join(' ')}
+          </Said>
+          <Said name={text.published}>{record.published && format.day(record.published)}</Said>
           <Said name={text.documentDate}>{record.documentDate && format.day(record.documentDate)}</Said>
           <Said name={list.direction}>{record.direction && words.surface.directions[record.direction]}</Said>
           <Said name={text.documentNumber}>{record.documentNumber}</Said>

@@ -1,8 +1,10 @@
-import type { RecordDirection } from '@hyrde/contracts';
+import type { RecordDirection, RecordKind } from '@hyrde/contracts';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
 
 export const DIRECTIONS = allOf<RecordDirection>()(['in', 'out', 'internal']);
+
+export const KINDS = allOf<RecordKind>()(['letter', 'meeting', 'item', 'paper', 'notice', 'decision']);
 
 const YES_NO = ['true', 'false'] as const;
 
@@ -13,6 +15,7 @@ export const filterOf = (search: Search) => ({
   regionId: one(search, 'regionId'),
   from: day(search, 'from'),
   to: day(search, 'to'),
+  kind: oneOf(search, 'kind', KINDS),
   direction: oneOf(search, 'direction', DIRECTIONS),
   exempt: oneOf(search, 'exempt', YES_NO),
 });

@@ -14,7 +14,7 @@ import { getWords } from '@/words/server';
 import { Party } from '../../parts/record-texts';
 import { RemovePerson } from '../../parts/remove-person';
 import { ExportWithNames } from './export-with-names';
-import { DIRECTIONS, filterOf } from './filter';
+import { DIRECTIONS, filterOf, KINDS } from './filter';
 
 const PATH = '/records';
 
@@ -79,6 +79,7 @@ export default async function RecordsPage(props: PageInput) {
         filters={(filter) => [
           filter.text('q', text.search),
           !site && filter.region(text.region, regions.items),
+          filter.word('kind', text.kind, KINDS, words.surface.kinds),
           filter.word('direction', text.direction, DIRECTIONS, words.surface.directions),
           filter.word('exempt', text.exempt, ['true', 'false'], { true: text.yes, false: text.no }),
           filter.day('from', text.from),

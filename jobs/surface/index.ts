@@ -17,6 +17,7 @@ export * from './policies/q-value.js';
 export { type NoQuestion, newestQuestion, whyNoQuestion } from './portal/newest-question.js';
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
+export * from './recipe/accounts.js';
 export { type RecipeTrial, tryRecipe } from './recipe/by-recipe.js';
 export { checkRecipe } from './recipe/check-recipe.js';
 export { BudgetSpent, Faulty, Refused } from './recipe/faults.js';

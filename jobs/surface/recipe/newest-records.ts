@@ -251,7 +251,7 @@ function had(opened: Opened): Opened {
 }
 
 /** Key of a request in the task's journal. */
-function keyOf(request: PageRequest): string {
+export function keyOf(request: PageRequest): string {
   const canonical = canonicalRequest(request);
   return canonical ? requestKey(canonical) : request.url;
 }

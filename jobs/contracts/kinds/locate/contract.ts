@@ -14,6 +14,8 @@ export const LOCATE_REASONS = {
   'best-seen': 'found',
   /** A link to another site has the target's exact name; the page there was not read, so that a person decides. */
   'held-elsewhere': 'found',
+  /** A vendor's list of its accounts has the body; the page there was not read, so that a person decides. */
+  'vendor-account': 'found',
   /** The budget was spent without a page worth claiming. */
   'budget-spent': 'not-found',
   /** Every page was opened and read, and none was worth claiming. */
@@ -90,6 +92,7 @@ export const locateContract = {
         'best-seen': 'The best page seen.',
         'budget-spent': 'No page worth naming within the budget.',
         'held-elsewhere': 'A link to another site has the exact name; nobody has read the page.',
+        'vendor-account': 'A vendor’s list has the body’s account; nobody has read the page.',
         'site-exhausted': 'Everything was opened; no page worth naming.',
         'not-all-seen': 'No page worth naming among those that could be opened; others could not.',
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
@@ -107,6 +110,7 @@ export const locateContract = {
         'best-seen': 'Den beste siden som ble sett.',
         'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
         'held-elsewhere': 'En lenke til et annet nettsted har nøyaktig navnet; ingen har lest siden.',
+        'vendor-account': 'En leverandør har virksomheten i listen sin; ingen har lest siden.',
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
         'not-all-seen': 'Ingen side verdt å nevne blant dem som kunne åpnes; andre kunne ikke.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',

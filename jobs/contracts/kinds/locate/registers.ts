@@ -68,6 +68,7 @@ export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
     source: 'https://digst.dk/digital-service/webtilgaengelighed/om-tilgaengelighedserklaering/',
   },
   cloudOf('einnsyn.no', 'eInnsyn (Digdir)', 'https://samarbeid.difi.no/felleslosninger/einnsyn'),
+  cloudOf('api.einnsyn.no', 'eInnsyn (Digdir)', 'The vendor’s recipe'),
   cloudOf('www.einnsyn.no', 'eInnsyn (Digdir)', 'https://samarbeid.difi.no/felleslosninger/einnsyn'),
   cloudOf('*.elementscloud.no', 'Sikri', 'Linked as “Postlister” by municipalities, such as gol.kommune.no'),
   cloudOf('*.360online.com', 'Tietoevry', 'The vendor’s cloud of Public 360°'),

@@ -25,8 +25,10 @@ import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import type { JournalledWeb } from '../../../journal/journalled-web.js';
 import { LOCATORS, type Located, type Locator, locateWithDossier } from '../../../locate/index.js';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
+import type { Account } from '../../../surface/index.js';
 import { type RunTools, readInput } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
@@ -34,9 +36,11 @@ import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { knownPage } from './change.js';
 import { comparedWith, type StoredVisit } from './compare-known-page.js';
 import { ReadPages } from './read-pages.js';
+import { ACCOUNT_DOWNLOADS, vendorAccount, withAccount } from './vendor-account.js';
 
 export interface SearchInput extends LocateInput {
   targetId: string;
+  targetSlug: string;
   /** Words of the target version, or of a try-out's draft. */
   words: QueryWords;
   /** Names of the target, edited or built-in; null if only words are known. */
@@ -79,7 +83,8 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const { home, language } = readInput(task, LocateInput);
   const row = await queryRow(sql.query, LOAD, [task.id]);
   if (!row) throw new Error(`Task ${task.id} of a locate sweep has no search.`);
-  const { targetSlug, builtIn, editedNames, ...search } = row;
+  const { builtIn, editedNames, ...search } = row;
+  const { targetSlug } = row;
   const registers = await readRegisters(sql.query, task.practice, targetSlug);
   const known = builtIn ? targetSlug : null;
   const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
@@ -154,10 +159,13 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
   const known = speaks ? await knownPage(tools.sql, input, task) : null;
   const read = new ReadPages([home, known?.url ?? null]);
   const asked = { home, words, names, language, parameters };
-  const { located, dossier } = await locateWithDossier(locator, asked, read.noting(web), registers);
-  const given = located.downloads - tools.journal.cost;
+  const { located: searched, dossier } = await locateWithDossier(locator, asked, read.noting(web), registers);
+  const given = searched.downloads - tools.journal.cost;
+  const account =
+    speaks && !task.practice && searched.outcome === 'not-found' ? await accountBy(input, tools, web) : null;
+  const located = account ? withAccount(searched, account, home) : searched;
   const { outcome, reason, found } = located;
-  const pageAt = (url: string) => tools.journal.pageAt(url);
+  const pageAt = (url: string) => tools.journal.pageAt(url === account?.list ? account.answer : url);
   const page = found ? pageAt(found.url) : null;
   const homePage = pageAt(canonicalUrl(home) ?? home);
   const offSite = found && !scope.owns(found.url) ? new URL(found.url) : null;
@@ -183,6 +191,12 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     met: input.tryOut ? [] : read.met(located, pageAt),
     picture: pictured !== null && tools.pictures && lead && isAnswer(outcome) && !isPdfType(pictured.contentType),
   };
+}
+
+/** Seeks the body's account with vendors, by downloads of its own. */
+function accountBy(input: SearchInput, { sql }: RunTools, web: JournalledWeb): Promise<Account | null> {
+  web.extend(ACCOUNT_DOWNLOADS);
+  return vendorAccount(input, sql, web);
 }
 
 /** Stores the found page's visible text, to which the matches' offsets refer. @returns its hash */

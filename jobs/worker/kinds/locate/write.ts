@@ -152,7 +152,7 @@ async function isWeakClaim(
     ...[CLAIM_THRESHOLD_SETTING, input.siteId, input.targetId, found.url],
   ]);
   if (counts?.verified) return false;
-  if (reason === 'held-elsewhere' || found.scan) return true;
+  if (reason === 'held-elsewhere' || reason === 'vendor-account' || found.scan) return true;
   return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 

@@ -69,6 +69,8 @@ export const terms = {
     'budget-spent': 'The budget was spent without a page worth naming.',
     'held-elsewhere':
       'A link to another site has exactly a name of the page sought. Nobody has read the page there: open it and decide.',
+    'vendor-account':
+      'The site leads to no such page, but a vendor’s own list has an account of this body. Nobody has read the page there: open it and decide.',
     'site-exhausted': 'Every page was opened and read; none was worth naming.',
     'not-all-seen':
       'No page that could be opened was worth naming, but some could not be opened or read: see what was not seen.',

@@ -59,6 +59,8 @@ export const terms: Terms = {
     'budget-spent': 'Budsjettet ble brukt opp uten en side verdt å nevne.',
     'held-elsewhere':
       'En lenke til et annet nettsted har nøyaktig et navn på siden det søkes etter. Ingen har lest siden der: Åpne den og avgjør.',
+    'vendor-account':
+      'Nettstedet fører ikke til noen slik side, men virksomheten står i leverandørens egen liste. Ingen har lest siden der: Åpne den og avgjør.',
     'site-exhausted': 'Alle sider ble åpnet og lest; ingen var verdt å nevne.',
     'not-all-seen':
       'Ingen side som kunne åpnes, var verdt å nevne, men noen kunne ikke åpnes eller leses: Se hva som ikke ble sett.',

@@ -316,6 +316,11 @@ export const PortalRecipe = z
       .string()
       .regex(/^[a-z]{2,3}$/)
       .optional(),
+    /**
+     * Vendor's list of its accounts: a name (`title`), the body's number (`documentNumber`) and region (`caseTitle`), and
+     * the address of its portal (`link`). The request may hold the sought `{name}` or `{number}`; `{origin}` is that of `at`.
+     */
+    accounts: z.strictObject({ at: z.url(), list: List }).optional(),
     /** Ways to read it, in order; the next one is tried if one gives no list. */
     ways: z.array(Way).min(1).max(4),
     /** Advice to a person if robots.txt or the portal forbids this way. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BUILT_IN_REGISTERS, registerFinder } from '../../locate/registers.js';
 import { BUILT_IN_RECIPES, PortalRecipe } from './index.js';
 
 const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.json'));
@@ -7,6 +8,19 @@ const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.e
 describe('the built-in recipes', () => {
   it('are all files of the folder, each under its own name', () => {
     expect(BUILT_IN_RECIPES.map(({ id }) => `${id}.json`).toSorted()).toEqual(files.toSorted());
+  });
+
+  it('of vendors’ own hosts are on registers, so that searches follow links to them', () => {
+    const registerAt = registerFinder(BUILT_IN_REGISTERS);
+    const hosts = BUILT_IN_RECIPES.flatMap(({ id, recognise, examples, accounts }) => {
+      // A host below a body's own domain has no register.
+      const vendors = recognise.flatMap(({ host }) => /([\w-]+)\\\.[a-z]{2,}$/.exec(host ?? '')?.[1] ?? []);
+      const urls = [...examples.map(({ url }) => url), ...(accounts ? [accounts.at] : [])];
+      const own = urls.filter((url) => vendors.some((vendor) => new URL(url).hostname.split('.').includes(vendor)));
+      return own.map((url) => [id, url] as const);
+    });
+    expect(hosts.length).toBeGreaterThan(10);
+    expect(hosts.filter(([, url]) => registerAt(new URL(url)) === null)).toEqual([]);
   });
 
   it('say what is guessed, if anything is', () => {

@@ -1,4 +1,4 @@
-import { BUILT_IN_RECIPES, type PortalRecipe } from '@hyrde/contracts/portals';
+import type { PortalRecipe } from '@hyrde/contracts/portals';
 import type { Web } from '../../site/index.js';
 import { Faulty } from './faults.js';
 import { keyOf } from './newest-records.js';
@@ -31,19 +31,13 @@ export interface Account {
 }
 
 /**
- * Seeks a body's account in the lists of vendors whose recipes name one.
- * @param isMeant selects the recipes
+ * Seeks a body's account in the lists of the vendors of these recipes.
  * @returns the account that is certainly the body's; null if none is, or if two recipes have one each
  */
-export async function accountOf(
-  body: Body,
-  isMeant: (recipe: PortalRecipe) => boolean,
-  web: Web,
-  recipes: readonly PortalRecipe[] = BUILT_IN_RECIPES,
-): Promise<Account | null> {
+export async function accountOf(body: Body, recipes: readonly PortalRecipe[], web: Web): Promise<Account | null> {
   const found: Account[] = [];
   for (const recipe of recipes) {
-    if (!recipe.accounts || !isMeant(recipe)) continue;
+    if (!recipe.accounts) continue;
     try {
       const { accounts, isWhole } = await accountsIn(recipe, body, web);
       const verified = verifiedAccount(body, accounts, isWhole);

@@ -1,4 +1,5 @@
 import type { PortalRecipe } from '@hyrde/contracts/portals';
+import { readRecipes } from '@hyrde/store/recipes';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -52,7 +53,8 @@ export async function vendorAccount(
   const hasNamesake = others.some(({ name }) => areNamesakes(name, site.name));
   const spoken = language === 'nn' ? 'nb' : language;
   const isMeant = (recipe: PortalRecipe) => kinds.includes(recipe.kind) && recipe.language === spoken;
-  return accountOf({ ...site, hasNamesake }, isMeant, web);
+  const { recipes } = await readRecipes(sql.query);
+  return accountOf({ ...site, hasNamesake }, recipes.filter(isMeant), web);
 }
 
 /** The claim of an account by a search that found no page on the site; a person decides it, as nobody has read the page. */

@@ -49,7 +49,7 @@ export async function Meetings({ site, search }: { site: Site; search: Search })
         <p className="mb-3 max-w-[90ch] text-soft">{text.what}</p>
         <nav aria-label={text.months} className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           {monthLink(-1)}
-          <h3 className="font-medium">{format.month(month)}</h3>
+          <h3 className="order-first w-full font-medium sm:order-none sm:w-auto">{format.month(month)}</h3>
           {monthLink(1)}
         </nav>
         <Calendar month={month} meetings={meetings} today={today} />

@@ -71,7 +71,7 @@ describe.skipIf(!product)('the meetings of a body', () => {
     await press(page, '← September 2026');
     await sees(page, 'No meeting in September 2026 is known.');
     await looksRightInBoth(visitor, `${path}?month=2026-09`, 'body-meetings-empty');
-    // A month that is none is not taken over.
+    // An invalid month is ignored.
     await open(`${path}?month=2026-99`);
     await sees(page, /(October|November) 2026/);
   });

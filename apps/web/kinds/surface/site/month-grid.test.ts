@@ -26,7 +26,7 @@ describe('a month', () => {
     ]);
   });
 
-  it.each(['2026-13', '2026-1', '0000-01', 'x', ''])('“%s” is none', (text) => expect(isMonth(text)).toBe(false));
+  it.each(['2026-13', '2026-1', '0000-01', 'x', ''])('“%s” is no month', (text) => expect(isMonth(text)).toBe(false));
 
   it('counts days over a change of the clock', () => {
     expect(daysBetween('2026-10-20', '2026-11-02')).toBe(13);

@@ -36,6 +36,7 @@ export * from './kinds/locate/targets.js';
 export * from './kinds/locate/verdicts.js';
 export * from './kinds/refresh/contract.js';
 export * from './kinds/surface/contract.js';
+export * from './kinds/surface/next-step.js';
 export * from './kinds/surface/records.js';
 export * from './kinds/surface/removals.js';
 export * from './kinds/watch/contract.js';

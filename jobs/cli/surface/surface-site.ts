@@ -1,6 +1,8 @@
 import {
   BUILT_IN_REGISTERS,
   type FinalRequestRefusal,
+  type NextStep,
+  nextStepOf,
   type RequestSignature,
   type WithheldRequest,
 } from '@hyrde/contracts';
@@ -105,12 +107,36 @@ export function plainSurface(portal: SurfacedPortal, durationMs: number): string
   return [
     `${count(records.length, 'record')} ${sizeText(records.length, size)}`,
     `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
+    ...nextStepText(portal),
     ...recipeText(portal),
     `${count(queries.length, 'question')}, ${count(downloads, 'download')}, ${(durationMs / 1_000).toFixed(1)} s`,
     ...(best.length > 0 ? ['Questions that brought most', ...best] : []),
     ...(records.length > 0 ? [polledText(portal)] : []),
     ...notSent(portal),
   ].join('\n');
+}
+
+const NEXT: Record<NextStep, string> = {
+  'ask-body': 'ask the body for its records, or for permission to read them: robots.txt forbids the portal.',
+  'allow-requests': 'look at the withheld requests below, and allow those that only search.',
+  'confirm-form': 'look at the form below: an auditor can confirm in the dashboard that it searches.',
+  'more-downloads': 'give a larger --max-downloads.',
+  later: 'run it again later, when the pages answer.',
+  'other-page': 'give the address at which the records are searched or listed, or write a recipe (docs/portals.md).',
+  'compare-total': 'compare with the portal, and give words of missing records by --seeds, or write a recipe.',
+  compare: 'compare with the portal: nothing says how many records there are.',
+};
+
+function nextStepText({ stop, because, records, size, withheld, leftAlone }: SurfacedPortal): string[] {
+  const step = nextStepOf({
+    end: stop,
+    fault: because?.fault ?? null,
+    records: records.length,
+    stated: size?.basis === 'claimed' ? size.size : null,
+    allowable: withheld.filter(({ hash, final }) => hash !== null && final === null).length,
+    confirmable: leftAlone.filter(({ confirmable }) => confirmable).length,
+  });
+  return step === null ? [] : [`What you can do: ${NEXT[step]}`];
 }
 
 /** The recipe by which the portal was read, or why one was of no use. */

@@ -16,7 +16,7 @@ import { asked, type DataRequest, placesIn, withValue } from './data-request.js'
 import { askScripted, permitted, type RequestSearch } from './data-search.js';
 import { inPageAnswer } from './in-page.js';
 import { literalsIn } from './literals.js';
-import { pagingByName, withSize } from './paging.js';
+import { pagingByName, sizeGrown, withSize } from './paging.js';
 import { linksOf } from './table.js';
 
 const PAGE = 'https://innsyn.nordvik.test/';
@@ -238,6 +238,14 @@ describe('the way to the next part', () => {
     expect(after({ data: rows(10) })).toMatchObject({ declared });
     expect(after({ data: rows(10), next: '/api/poster?p=2' })).toMatchObject({ declared });
     expect(after({ data: rows(10), next: API.replace('//', '//files.') })).not.toHaveProperty('declared');
+  });
+
+  it('is not sought by a page size that grew, which brings the first rows again', () => {
+    const [one, two] = [get(`${API}?journalsLimit=10`), get(`${API}?journalsLimit=20`)];
+    const [list] = listsFetched([fetchedBy(one, { total: 90, data: rows(10) })]);
+    expect(list && pagingOf(list, [fetchedBy(two, { total: 90, data: rows(20) }, 1)])).toBeNull();
+    expect(sizeGrown(one, two)).toEqual({ place: { in: 'query', name: 'journalsLimit' }, size: 20 });
+    expect(sizeGrown(one, get(`${API}?journalsLimit=10&page=2`))).toBeNull();
   });
 
   it('counts the records received if more were requested than the server returns', () => {

@@ -28,6 +28,9 @@ const CURSOR =
 const SIZE =
   /^(?:limit|pagelimit|size|pagesize|perpage|rows|count|take|top|length|hitsperpage|num|n|max|maxresults|antall|itemsperpage|resultsperpage|first)$/;
 
+/** Name of a page size by its last word: `journalsLimit`. */
+const ENDS_IN_SIZE = /(?:\p{Ll}|_)(?:Limit|limit|PageSize|page_size|PerPage|per_page)$/u;
+
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}]+/gu, '');
 /** True if the name matches, alone or joined to its parent's name (`paging.number`). */
 const isCalled = (name: string, names: RegExp): boolean =>
@@ -48,6 +51,18 @@ export function pagingByName(request: DataRequest, shown: number): Paging | null
   return found(OFFSET, 'offset') ?? found(PAGE, 'page') ?? found(CURSOR, 'cursor');
 }
 
+const namesSize = (name: string): boolean => isCalled(name, SIZE) || ENDS_IN_SIZE.test(name);
+
+/** Page size to which a script went on instead of requesting a next part ("Show more" repeats the first rows); null if it did not. */
+export function sizeGrown(one: DataRequest, two: DataRequest): { place: Place; size: number } | null {
+  for (const { place, name, value } of placesIn(two)) {
+    const before = valueIn(one, place);
+    if (namesSize(name) && isNumber(value) && isNumber(before) && Number(value) > Number(before))
+      return { place, size: Number(value) };
+  }
+  return null;
+}
+
 /**
  * Paging scheme from two requests of which the second returned the part after the first; null if it cannot be inferred.
  * If several values changed (DataTables also counts its requests in `draw`), then a token named in the answer takes
@@ -59,6 +74,7 @@ export function pagingByName(request: DataRequest, shown: number): Paging | null
 export function pagingBetween(one: DataRequest, two: DataRequest, shown: number, token: string | null): Paging | null {
   let best: { paging: Paging; sureness: number } | null = null;
   for (const { place, name, value } of placesIn(two)) {
+    if (namesSize(name)) continue;
     const change = changeOf(name, valueIn(one, place), value, { shown, token });
     if (change && change.sureness > (best?.sureness ?? 0))
       best = { paging: { by: change.by, place, first: change.first, size: shown }, sureness: change.sureness };

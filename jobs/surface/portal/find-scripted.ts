@@ -24,10 +24,18 @@ import {
   wordsIn,
   wordsSent,
 } from '../json/data-answer.js';
-import { type DatePlaces, datesIn, type Place } from '../json/data-request.js';
+import {
+  type DataRequest,
+  type DatePlaces,
+  datesIn,
+  isSameEndpoint,
+  type Place,
+  requestOf,
+  withValue,
+} from '../json/data-request.js';
 import { type RequestSearch, type RowLinks, type ScriptedSearch } from '../json/data-search.js';
 import { inPageAnswer } from '../json/in-page.js';
-import { withSize } from '../json/paging.js';
+import { sizeGrown, withSize } from '../json/paging.js';
 import { linksOf } from '../json/table.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
@@ -191,13 +199,28 @@ async function requestSearch(
   const seen = looked
     ? await visit({ url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } })
     : null;
+  const grown = (seen?.traffic.fetched ?? []).flatMap((each) => {
+    const second = requestOf(each);
+    return each.step > 0 && isSameEndpoint(second, list.request) ? (sizeGrown(list.request, second) ?? []) : [];
+  });
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;
-  const all = isTyped ? null : list.request;
+  const [most] = grown.toSorted((a, b) => b.size - a.size);
+  const sized = (request: DataRequest) => (most ? withValue(request, most.place, `${most.size}`) : request);
+  const all = isTyped ? null : sized(list.request);
   const dates = datesIn(list.request);
   return withMostRows(
     {
-      ...{ by: 'request', all, words, list: list.list.path, links, paging, isWhole, page },
+      ...{
+        by: 'request',
+        all,
+        words: words && { ...words, request: sized(words.request) },
+        list: list.list.path,
+        links,
+        paging,
+        isWhole,
+        page,
+      },
       ...(namesNext(list) && { namesNext: true }),
       ...(dates && { dates }),
     },

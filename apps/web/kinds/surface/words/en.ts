@@ -1,6 +1,7 @@
 import type {
   FinalRequestRefusal,
   FormRefusal,
+  NextStep,
   PersonSign,
   PortalEnd,
   RecordDirection,
@@ -295,6 +296,19 @@ export const surface = {
       unreachable: 'Pages could not be had.',
       'given-up': 'It was cancelled or given up; the next run goes on from here.',
     } satisfies Record<PortalEnd, string>,
+    next: {
+      'ask-body':
+        'What you can do: ask the body for its records, or for permission to read them. Its robots.txt forbids the portal.',
+      'allow-requests':
+        'What you can do: look at the requests above that were withheld, and allow those that only search.',
+      'confirm-form': 'What you can do: look at the form above, and confirm it if it only searches.',
+      'more-downloads': 'What you can do: nothing, or allow more downloads. The next run goes on from here.',
+      later: 'What you can do: start a run later, when the pages answer.',
+      'other-page':
+        'What you can do: give the address at which the records are searched or listed, or add a recipe for the portal.',
+      'compare-total': 'What you can do: compare with the portal, which states more records, or add a recipe for it.',
+      compare: 'What you can do: compare with the portal. Nothing says how many records there are.',
+    } satisfies Record<NextStep, string>,
     ofSite: 'Portals',
     ofSiteNone: 'No portal of this site is known.',
     name: 'Bring up a portal',

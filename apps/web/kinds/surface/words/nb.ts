@@ -283,6 +283,21 @@ export const surface: typeof english = {
       unreachable: 'Sider var ikke å få.',
       'given-up': 'Den ble avbrutt eller oppgitt; neste kjøring fortsetter herfra.',
     },
+    next: {
+      'ask-body':
+        'Dette kan du gjøre: be virksomheten om postene, eller om lov til å lese dem. Nettstedets robots.txt forbyr portalen.',
+      'allow-requests':
+        'Dette kan du gjøre: se på forespørslene over som ble holdt tilbake, og tillat dem som bare søker.',
+      'confirm-form': 'Dette kan du gjøre: se på skjemaet over, og bekreft det hvis det bare søker.',
+      'more-downloads':
+        'Dette kan du gjøre: ingenting, eller tillate flere nedlastinger. Neste kjøring fortsetter herfra.',
+      later: 'Dette kan du gjøre: start en kjøring senere, når sidene svarer.',
+      'other-page':
+        'Dette kan du gjøre: oppgi adressen der postene kan søkes fram eller står oppført, eller legg til en oppskrift for portalen.',
+      'compare-total':
+        'Dette kan du gjøre: sammenlign med portalen, som oppgir flere poster, eller legg til en oppskrift for den.',
+      compare: 'Dette kan du gjøre: sammenlign med portalen. Ingenting sier hvor mange poster som finnes.',
+    },
     ofSite: 'Portaler',
     ofSiteNone: 'Ingen portal er kjent for dette nettstedet.',
     name: 'Hent opp en portal',

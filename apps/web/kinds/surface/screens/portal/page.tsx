@@ -1,3 +1,4 @@
+import { nextStepOf } from '@hyrde/contracts/next-step';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
@@ -26,6 +27,16 @@ export default async function PortalPage(props: PageInput<'id'>) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.portal;
   const { size, records, downloads, ended } = portal;
+  const next =
+    ended &&
+    nextStepOf({
+      end: ended,
+      fault: portal.because?.split(':')[0] ?? null,
+      records,
+      stated: size?.basis === 'claimed' ? size.size : null,
+      allowable: portal.withheld.filter(({ hash, final }) => hash !== null && final === null).length,
+      confirmable: portal.leftAlone.filter(({ make }) => make !== null).length,
+    });
   return (
     <>
       <PageHead title={text.title(portal.site.name)} purpose={<SiteLink url={portal.url} words={words} />}>
@@ -106,6 +117,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
           <p className="mt-3">
             <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
             {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
+            {next && <span className="block">{text.next[next]}</span>}
           </p>
         )}
       </Section>

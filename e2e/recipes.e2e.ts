@@ -44,7 +44,15 @@ describe.skipIf(!product)('a recipe of a portal', () => {
   /** Writes a recipe and an address into the form, and tries it. */
   async function tries(given: string, url = portal): Promise<void> {
     const { page } = visitor;
-    await page.locator('textarea').fill(given);
+    // As pasted: puppeteer fills long texts in a way that React does not notice.
+    await page.$eval(
+      'textarea',
+      (area, text) => {
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      given,
+    );
     await page.locator('input[name=url]').fill(url);
     await page.click('main form button[type=submit]');
   }

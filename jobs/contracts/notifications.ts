@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Types of the events that subscribers are notified of, as `type` of a webhook: changes of known pages, new documents,
- * findings to be reviewed, and the state of the work.
+ * Types of the events that subscribers are notified of, as `type` of a webhook: changes of known pages, new documents
+ * and records, findings to be reviewed, and the state of the work.
  */
 export const SubscriptionEventType = z
   .enum([
@@ -11,6 +11,7 @@ export const SubscriptionEventType = z
     'page.returned',
     'page.changed',
     'document.found',
+    'record.found',
     'finding.probable',
     'sweep.done',
     'schedule.failed',
@@ -25,9 +26,10 @@ export type SubscriptionMeans = z.infer<typeof SubscriptionMeans>;
 
 /**
  * Reason why a subscription is off: a `person` switched it off in Hyrde, or the `reader` of a mail by its link; the
- * receiver answered that it is `gone`; or all attempts of several days were `failing`.
+ * receiver answered that it is `gone`; all attempts of several days were `failing`; or the saved `view` of its sites was
+ * deleted.
  */
-export const OffReason = z.enum(['person', 'reader', 'gone', 'failing']).meta({ id: 'OffReason' });
+export const OffReason = z.enum(['person', 'reader', 'gone', 'failing', 'view']).meta({ id: 'OffReason' });
 export type OffReason = z.infer<typeof OffReason>;
 
 /** Outcome of a message. A message without an outcome waits for its next attempt. */

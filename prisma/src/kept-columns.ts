@@ -189,7 +189,8 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('subscription', 'tasks', 'id:uuid', {
     text: 'name off_detail',
     reported: 'address',
-    closed: 'tells filter means language time_zone off_reason',
+    json: 'filter',
+    closed: 'tells means language time_zone off_reason',
     hash: 'link_hash',
     own: 'runner',
     secret: 'secret old_secret',

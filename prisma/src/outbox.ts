@@ -46,15 +46,45 @@ insert into subscription_news (subscription_id, document_id)
 select subscription.id, found.id from ${from} found
   join subscription on ${collects(`'document.found'`, 'found.practice')}
 where found.state = 'news' and ${filterMatches('found.site_id', 'found.target_id')}
+  and (filter -> 'words' is null and filter -> 'notWords' is null or (
+    select words_match(to_tsvector(text_config(site.language), found.title), text_config(site.language), filter)
+    from site where site.id = found.site_id))
   and (filter ->> 'hubKind' is null or exists (select from watch_hub
     where watch_hub.id = found.hub_id and watch_hub.kind = filter ->> 'hubKind'))
   and coalesce(found.published_to >= found.found_at - (filter ->> 'maxAge')::float8 * interval '1 hour', true)
 on conflict (subscription_id, subject_id) do nothing`;
 
+/**
+ * SQL condition, true if the portal and the words of a subscription's filter fit a record.
+ * @param record alias of `portal_record`
+ */
+const recordMatches = (
+  record: string,
+): string => `coalesce(subscription.filter ->> 'portalId' = ${record}.portal_id::text, true)
+  and words_match(${record}.searched, text_config(${record}.language), subscription.filter)`;
+
+/**
+ * SQL that writes a notice of each new record that a subscription is to be notified of, and its events into the outbox.
+ * Records without a subscription get no notice, since a portal has thousands. `$1` ids of records.
+ */
+export const RECORD_RECORD_EVENTS = `
+with wanted as materialized (
+  select subscription.id as subscription_id, record.id, record.practice, record.site_id from portal_record record
+    join subscription on ${collects(`'record.found'`, 'record.practice')}
+  where record.id = any($1::uuid[]) and record.forgotten_at is null
+    and ${filterMatches('record.site_id', `(select id from target where slug = 'mail-record')`)} and ${recordMatches('record')}
+), written as (
+  insert into notice (id, type, practice, site_id, record_id)
+  select gen_random_uuid(), 'record.found', practice, site_id, id from (select distinct id, practice, site_id from wanted) fresh
+  returning id, record_id
+)
+insert into subscription_news (subscription_id, notice_id)
+select wanted.subscription_id, written.id from wanted join written on written.record_id = wanted.id`;
+
 /** The types of events that have a row in `notice`. */
 export type NoticeType = Extract<
   SubscriptionEventType,
-  'finding.probable' | 'sweep.done' | 'schedule.failed' | 'disk.low'
+  'finding.probable' | 'record.found' | 'sweep.done' | 'schedule.failed' | 'disk.low'
 >;
 
 /**
@@ -64,7 +94,12 @@ export type NoticeType = Extract<
  * @param conflict clause for a notice that exists
  * @returns parts of a `with`; `written` has the new notices
  */
-export const recordNotices = (type: NoticeType, columns: string, select: string, conflict = ''): string => `
+export const recordNotices = (
+  type: Exclude<NoticeType, 'record.found'>,
+  columns: string,
+  select: string,
+  conflict = '',
+): string => `
 written as (insert into notice (id, type, ${columns}) select gen_random_uuid(), '${type}', fresh.* from (${select}) fresh ${conflict}
   returning id, practice, site_id, target_id),
 recorded as (insert into subscription_news (subscription_id, notice_id)

@@ -38,16 +38,18 @@ const ROUTES: Record<Role | 'everybody', string> = {
     evidence_ofFinding proofsheets_sheet proofsheets_all proofsheets_packet evidence_ofSweep evidence_files
     evidence_file review_progress review_agreement accuracy_list accuracy_readThresholds accuracy_reliabilities
     accuracy_searches overview_read schedules_list schedules_preview schedules_one schedules_runs events_stream
-    storedpages_list recipes_list recipes_one views_list views_one views_save views_change views_remove`,
+    storedpages_list recipes_list recipes_one
+    subscriptions_list subscriptions_create subscriptions_one subscriptions_change subscriptions_remove subscriptions_restore
+    subscriptions_renewSecret subscriptions_test subscriptions_log subscriptions_again views_list views_one views_save views_change views_remove`,
   reviewer: `
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,
   auditor: `
     viewreportlinks_make
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore
-    ownerrequests_enter ownerrequests_decide subscriptions_list subscriptions_create subscriptions_one
-    subscriptions_change subscriptions_remove subscriptions_restore subscriptions_renewSecret subscriptions_test
-    subscriptions_log subscriptions_again targets_create targets_change versions_save versions_restore
+    ownerrequests_enter ownerrequests_decide 
+    
+    targets_create targets_change versions_save versions_restore
     versions_learn versions_giveUp versions_decide examples_add examples_remove tryouts_start tryouts_cancel
     tryouts_startJudged registers_add registers_change registers_import sites_create matrixreportlinks_list
     matrixreportlinks_make matrixreportlinks_pdfList matrixreportlinks_choices matrixreportlinks_makePdf

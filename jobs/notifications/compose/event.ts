@@ -5,10 +5,28 @@ import { z } from 'zod';
 export type MailLanguage = 'en' | 'nb';
 export type InLanguages = Readonly<Record<MailLanguage, string>>;
 
-/** Restricts the events of a subscription. Matched in SQL when an event is recorded (`prisma/src/outbox.ts`). */
+/** A word or phrase, compared by the stems of its words. */
+const FilterWord = z
+  .string()
+  .trim()
+  .min(2)
+  .max(80)
+  .refine((text) => /[\p{L}\p{N}]{2}/u.test(text), 'needs two letters or digits in a row');
+const FilterWords = z.array(FilterWord).min(1).max(50);
+
+/**
+ * Restricts the events of a subscription. Matched in SQL when an event is recorded (`prisma/src/outbox.ts`); the view, when a
+ * message is composed.
+ */
 export const SubscriptionFilter = z
   .strictObject({
     siteId: z.uuid().optional(),
+    /** Saved view whose sites count. */
+    viewId: z.uuid().optional(),
+    portalId: z.uuid().optional(),
+    /** Words and phrases of which a title must have one, and those of which it must have none. */
+    words: FilterWords.optional(),
+    notWords: FilterWords.optional(),
     regionId: z.uuid().optional(),
     target: TargetSlug.optional(),
     role: PageRole.optional(),
@@ -40,7 +58,14 @@ export interface SubscriptionEvent {
 /** Selects events by their ids, or the newest of one type. */
 export type Selection =
   | { ids: readonly string[] }
-  | { type: SubscriptionEventType; filter: SubscriptionFilter; practice: boolean; most: number };
+  | {
+      type: SubscriptionEventType;
+      filter: SubscriptionFilter;
+      /** Sites of the filter's view; undefined without one. */
+      siteIds?: string[] | undefined;
+      practice: boolean;
+      most: number;
+    };
 
 /** Reads the events of some types. */
 export interface EventSource {
@@ -56,6 +81,7 @@ export const SELECTED = {
   ids: z.array(z.uuid()).nullish(),
   practice: z.boolean().nullish(),
   siteId: z.uuid().nullish(),
+  siteIds: z.array(z.uuid()).nullish(),
   regionId: z.uuid().nullish(),
   target: z.string().nullish(),
   most: z.int().nullish(),
@@ -63,15 +89,21 @@ export const SELECTED = {
 
 /** SQL conditions of these parameters but for `$practice` and `$most`, on a table with `site_id` and `target_id`. */
 export const IS_SELECTED = `true {{and id = any($ids::uuid[])}} {{and site_id = $siteId::uuid}}
+      {{and site_id = any($siteIds::uuid[])}}
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}}`;
 
 /** Values of the parameters `SELECTED`. */
 export const valuesOf = (selection: Selection) => {
   if ('ids' in selection) return { ids: [...selection.ids] };
+  const { practice, siteIds, most } = selection;
   const { siteId, regionId, target } = selection.filter;
-  return { practice: selection.practice, siteId, regionId, target, most: selection.most };
+  return { practice, siteId, siteIds, regionId, target, most };
 };
+
+/** Words of a filter as JSON, for the SQL function `words_match`; null without any. */
+export const wordsOf = ({ words, notWords }: SubscriptionFilter): string | null =>
+  words || notWords ? JSON.stringify({ words, notWords }) : null;
 
 /** SQL joins from `event`, which has `site_id` and `target_id`, to the columns of `PLACE`. */
 export const PLACE_JOINS = `join site on site.id = event.site_id left join region on region.id = site.region_id

@@ -1,5 +1,6 @@
 import type { SubscriptionEventType } from '@hyrde/contracts';
 import { Dating, HubKind, PageChangeName, PageRole } from '@hyrde/contracts';
+import { sitesOfView } from '@hyrde/store/site-filter';
 import type { Runner } from '@hyrde/store/statement';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -16,7 +17,9 @@ import {
   redactionOf,
   SELECTED,
   valuesOf,
+  wordsOf,
 } from './event.js';
+import { recordEvents } from './record-events.js';
 import { workEvents } from './work-events.js';
 
 const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; movedTo: string }> = {
@@ -98,7 +101,7 @@ const UNTITLED: InLanguages = { en: 'Without a title', nb: 'Uten tittel' };
 
 const DOCUMENTS = statement({
   name: 'events.documents',
-  parameters: { ...SELECTED, hubKind: HubKind.nullish(), maxAge: z.number().nullish() },
+  parameters: { ...SELECTED, hubKind: HubKind.nullish(), maxAge: z.number().nullish(), words: z.string().nullish() },
   text: `
     select event.id, event.title, event.url, event.found_at as "foundAt", event.published_from as "publishedFrom",
       event.published_to as "publishedTo", event.dating, hub.kind as "hubKind", hub.url as "hubUrl", ${PLACE_COLUMNS}
@@ -106,6 +109,8 @@ const DOCUMENTS = statement({
       where ${IS_SELECTED} {{and practice = $practice and state = 'news'}}
         {{and exists (select from watch_hub hub where hub.id = hub_id and hub.kind = $hubKind)}}
         {{and found_at - published_to <= $maxAge * interval '1 hour'}}
+        {{and (select words_match(to_tsvector(text_config(site.language), title), text_config(site.language), $words::jsonb)
+          from site where site.id = site_id)}}
       order by found_at desc, id {{limit $most}}) event
     join watch_hub hub on hub.id = event.hub_id ${PLACE_JOINS}
     order by event.found_at desc, event.id`,
@@ -128,7 +133,14 @@ const documentEvents: EventSource = {
   list: { path: '/records/feed', label: { en: 'All documents', nb: 'Alle dokumenter' } },
 
   async read(runner, selection) {
-    const narrowed = 'ids' in selection ? {} : { hubKind: selection.filter.hubKind, maxAge: selection.filter.maxAge };
+    const narrowed =
+      'ids' in selection
+        ? {}
+        : {
+            hubKind: selection.filter.hubKind,
+            maxAge: selection.filter.maxAge,
+            words: wordsOf(selection.filter),
+          };
     const rows = await queryRows(runner, DOCUMENTS, { ...valuesOf(selection), ...narrowed });
     const coverings = await new NamingPages(runner).redactions(
       rows.map((row) => pagesOfDocument({ ...row, ...redactionOf(row), hub: { url: row.hubUrl } })),
@@ -219,7 +231,7 @@ const findingEvents: EventSource = {
   },
 };
 
-const SOURCES: readonly EventSource[] = [findingEvents, changeEvents, documentEvents, workEvents];
+const SOURCES: readonly EventSource[] = [findingEvents, changeEvents, documentEvents, recordEvents, workEvents];
 
 /** The dashboard's lists of these types of events. */
 export const listsOf = (types: readonly SubscriptionEventType[]): EventSource['list'][] =>
@@ -232,7 +244,7 @@ export async function eventsById(runner: Runner, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest events of these types, newest first. */
+/** The newest events of these types, newest first; none if the view of the filter was deleted. */
 export async function newestEvents(
   runner: Runner,
   types: readonly SubscriptionEventType[],
@@ -240,11 +252,13 @@ export async function newestEvents(
   practice: boolean,
   most: number,
 ): Promise<SubscriptionEvent[]> {
+  const { viewId } = filter;
+  const siteIds = viewId === undefined ? undefined : ((await sitesOfView(runner, { viewId, practice })) ?? []);
   const events = await Promise.all(
     SOURCES.flatMap((source) =>
       source.types
         .filter((type) => types.includes(type))
-        .map((type) => source.read(runner, { type, filter, practice, most })),
+        .map((type) => source.read(runner, { type, filter, siteIds, practice, most })),
     ),
   );
   return events

@@ -4,7 +4,7 @@ import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { EventSource, InLanguages, MailLanguage } from './event.js';
 
-type WorkType = Exclude<NoticeType, 'finding.probable'>;
+type WorkType = Exclude<NoticeType, 'finding.probable' | 'record.found'>;
 /** Title, behind the name of the sweep, the schedule or the machine. */
 const TITLES: Record<WorkType, InLanguages> = {
   'sweep.done': { en: 'sweep done', nb: 'gjennomgang ferdig' },

@@ -25,7 +25,6 @@ export class DeliveriesService {
 
   /** Deliveries, newest first. @throws Problem if the subscription does not exist */
   async list(subscriptionId: string, { cursor, limit }: DeliveriesQuery): Promise<Deliveries> {
-    await this.subscriptions.requireOne(subscriptionId);
     const after = CURSOR.read(cursor);
     const at = after && new Date(after.key);
     const [rows, total] = await Promise.all([
@@ -60,7 +59,6 @@ export class DeliveriesService {
 
   /** Queues the same message again, under the same id. */
   async again(subscriptionId: string, id: string): Promise<Delivery> {
-    await this.subscriptions.requireOne(subscriptionId);
     const row = await this.db.delivery.findFirst({ where: { id, subscriptionId } });
     if (!row) throw notFound('delivery');
     if (row.outcome === null) throw new Problem('conflict', 'It is already waiting to be sent.');

@@ -51,9 +51,9 @@ export class UnsubscribeController {
   }
 }
 
-/** Only auditors see subscriptions, since they contain the subscribers' addresses. */
+/** Everybody sees their own subscriptions; auditors all, since these contain the subscribers' addresses. */
 @ApiTags('subscriptions')
-@Needs('auditor')
+@Needs('viewer')
 @Controller('subscriptions')
 export class SubscriptionsController {
   constructor(
@@ -61,42 +61,50 @@ export class SubscriptionsController {
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  @Describes('List subscriptions', 'Ascending by name; subscriptions that are off have a reason.')
+  @Describes(
+    'List subscriptions',
+    'The own ones, for auditors all; ascending by name. Subscriptions that are off have a reason.',
+  )
   @Get()
   @Returns(Subscriptions)
-  list() {
-    return this.subscriptions.list();
+  list(@Me() me: SignedIn) {
+    return this.subscriptions.list(me);
   }
 
   @Describes(
     'Create a subscription',
-    'To a webhook, mail or feed. A webhook’s secret and a feed’s links are returned only here and when they are renewed.',
+    'To a webhook, mail or feed; below auditor to a feed or to one’s own mail address. A webhook’s secret and a feed’s links are returned only here and when they are renewed.',
   )
   @Post()
   @Returns(WithSecret, 201)
   create(@Me() me: SignedIn, @Body({ schema: CreateSubscription }) body: CreateSubscription) {
-    return this.subscriptions.create(body, me.id);
+    return this.subscriptions.create(body, me);
   }
 
   @Describes('Read a subscription', 'Its events, its receiver, and whether it is off.')
   @Get(':id')
   @Returns(Subscription)
-  one(@Param({ schema: IdParam }) { id }: IdParam) {
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    await this.subscriptions.requireOne(id, me);
     return this.subscriptions.one(id);
   }
 
   @Describes('Change a subscription', 'Changes the fields that are sent; `off` turns it off and on.')
   @Patch(':id')
   @Returns(Subscription)
-  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSubscription }) body: ChangeSubscription) {
-    return this.subscriptions.change(id, body);
+  change(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: ChangeSubscription }) body: ChangeSubscription,
+    @Me() me: SignedIn,
+  ) {
+    return this.subscriptions.change(id, body, me);
   }
 
   @Describes('Delete a subscription', 'It can be restored until retention erases it.')
   @Delete(':id')
   @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam) {
-    await this.subscriptions.remove(id);
+  async remove(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    await this.subscriptions.remove(id, me);
     return DONE;
   }
 
@@ -104,8 +112,8 @@ export class SubscriptionsController {
   @Post(':id/restore')
   @HttpCode(200)
   @Returns(Subscription)
-  restore(@Param({ schema: IdParam }) { id }: IdParam) {
-    return this.subscriptions.restore(id);
+  restore(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    return this.subscriptions.restore(id, me);
   }
 
   @Describes(
@@ -115,21 +123,27 @@ export class SubscriptionsController {
   @Post(':id/secret')
   @HttpCode(200)
   @Returns(WithSecret)
-  renewSecret(@Param({ schema: IdParam }) { id }: IdParam) {
-    return this.subscriptions.renewSecret(id);
+  renewSecret(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    return this.subscriptions.renewSecret(id, me);
   }
 
   @Describes('Test a subscription', 'Sends one message of the kind `test`.')
   @Post(':id/test')
   @Returns(Delivery, 201)
-  test(@Param({ schema: IdParam }) { id }: IdParam) {
+  async test(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+    await this.subscriptions.requireOne(id, me);
     return this.deliveries.test(id);
   }
 
   @Describes('List deliveries', 'Newest first, each with its number of attempts and the result of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
-  log(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
+  async log(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery,
+    @Me() me: SignedIn,
+  ) {
+    await this.subscriptions.requireOne(id, me);
     return this.deliveries.list(id, query);
   }
 
@@ -137,7 +151,8 @@ export class SubscriptionsController {
   @Post(':id/deliveries/:deliveryId/again')
   @HttpCode(200)
   @Returns(Delivery)
-  again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam) {
+  async again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam, @Me() me: SignedIn) {
+    await this.subscriptions.requireOne(id, me);
     return this.deliveries.again(id, deliveryId);
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import {
   type Environment,
+  includesRole,
   OffReason,
   SubscriptionEventType,
   SubscriptionMeans,
@@ -17,7 +18,8 @@ import { z } from 'zod';
 import { readableRows } from '../base/readable.js';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
-import { invalid, notFound } from '../http/problem.js';
+import { invalid, notFound, roleRefusal } from '../http/problem.js';
+import type { SignedIn } from '../people/access.js';
 import { beginEdit, revisionOf } from '../people/editing.js';
 import { requireMail } from '../people/links.service.js';
 import { SealerService, secretHash } from '../people/secrets.js';
@@ -94,9 +96,10 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     }
   }
 
-  async list(): Promise<Subscriptions> {
+  /** The person's own subscriptions; all of them for auditors, who may read the receivers' addresses. */
+  async list(me: SignedIn): Promise<Subscriptions> {
     const rows = await this.db.subscription.findMany({
-      where: { deletedAt: null },
+      where: { deletedAt: null, ...ownedBy(me) },
       include: SHOWN,
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     });
@@ -112,9 +115,10 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return subscription;
   }
 
-  /** @throws Problem if the subscription does not exist */
-  async requireOne(id: string): Promise<void> {
-    if ((await this.db.subscription.count({ where: { id, deletedAt: null } })) === 0) throw notFound('subscription');
+  /** @throws Problem if the subscription does not exist, or is another person's and the person is no auditor */
+  async requireOne(id: string, me: SignedIn, where: { deletedAt?: null } = { deletedAt: null }): Promise<void> {
+    if ((await this.db.subscription.count({ where: { id, ...where, ...ownedBy(me) } })) === 0)
+      throw notFound('subscription');
   }
 
   private async find(id: string): Promise<Subscription | null> {
@@ -122,8 +126,15 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return row && this.shown(row, await this.waitingOf([row]));
   }
 
-  async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
+  /**
+   * @throws Problem if a filter is idle, the receiver's address cannot be used, or the person may not send there: everybody
+   *   may have a feed and mail to their own address, auditors may notify others
+   */
+  async create(body: CreateSubscription, me: SignedIn): Promise<WithSecret> {
     refuseIdle(body.events, body.filter);
+    if (body.means !== 'feed') refuseOthersAddress(body, me);
+    await this.refuseForeignView(body.filter, me);
+    const createdById = me.id;
     const address = body.means === 'feed' ? '' : this.addressOf(body.means, body.address);
     if (body.means === 'mail') requireMail(this.env);
     const [id, secret] = [randomUUID(), newSecret(body.means)];
@@ -134,8 +145,12 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   }
 
   /** Changes a subscription; if it is reactivated, pending events are sent at once. */
-  async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
+  async change(id: string, { off, address, ...body }: ChangeSubscription, me: SignedIn): Promise<Subscription> {
+    await this.requireOne(id, me);
+    if (body.filter) await this.refuseForeignView(body.filter, me);
     const before = await beginEdit(this.db, { what: 'subscription', id, read: () => this.find(id), stateOf: editable });
+    if (address !== undefined && before.means !== 'feed' && address !== before.address)
+      refuseOthersAddress({ means: before.means, address }, me);
     if (body.filter || body.events) refuseIdle(body.events ?? before.events, body.filter ?? before.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
@@ -157,7 +172,8 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   }
 
   /** Deletes a subscription; it can be restored until retention erases it. */
-  async remove(id: string): Promise<void> {
+  async remove(id: string, me: SignedIn): Promise<void> {
+    await this.requireOne(id, me);
     const { count } = await this.db.subscription.updateMany({
       where: { id, deletedAt: null },
       data: { deletedAt: this.clock.now() },
@@ -165,13 +181,15 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     if (count === 0) throw notFound('subscription');
   }
 
-  async restore(id: string): Promise<Subscription> {
+  async restore(id: string, me: SignedIn): Promise<Subscription> {
+    await this.requireOne(id, me, {});
     await this.db.subscription.updateMany({ where: { id }, data: { deletedAt: null } });
     return this.one(id);
   }
 
   /** Renews the secret. A webhook's previous one signs for another day; links of feeds and mails end at once. */
-  async renewSecret(id: string): Promise<WithSecret> {
+  async renewSecret(id: string, me: SignedIn): Promise<WithSecret> {
+    await this.requireOne(id, me);
     const { means } = await this.one(id);
     const secret = newSecret(means);
     const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
@@ -189,6 +207,13 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       where: { ...where, offAt: null },
       data: { offAt: this.clock.now(), offReason: 'reader' },
     });
+  }
+
+  /** @throws Problem if the filter's view does not exist, or is another person's and not shared */
+  private async refuseForeignView({ viewId }: Subscription['filter'], me: SignedIn): Promise<void> {
+    if (viewId === undefined) return;
+    const where = { id: viewId, OR: [{ shared: true }, { ownerId: me.id }] };
+    if ((await this.db.savedView.count({ where })) === 0) throw invalid('filter.viewId', 'There is no such view.');
   }
 
   /** @throws Problem if nothing can be sent there. The sender checks at each delivery what the host resolves to. */
@@ -266,6 +291,17 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     };
     return { ...shown, revision: revisionOf(editable(shown)) };
   }
+}
+
+/** Condition of the subscriptions that a person sees: all for auditors, else their own. */
+const ownedBy = ({ id, role }: SignedIn) => (includesRole(role, 'auditor') ? {} : { createdById: id });
+
+/** @throws Problem if a person below auditor would have messages sent to anybody else */
+function refuseOthersAddress({ means, address }: { means: SubscriptionMeans; address: string }, me: SignedIn): void {
+  if (includesRole(me.role, 'auditor')) return;
+  if (means === 'webhook') throw roleRefusal(me.role, 'auditor');
+  if (address.trim().toLowerCase() !== me.email.toLowerCase())
+    throw invalid('address', `You may follow by mail to your own address, ${me.email}. An auditor may notify others.`);
 }
 
 /** Editable fields of a subscription, as `ChangeSubscription` sends them. */

@@ -34,9 +34,7 @@ const GENERAL: readonly EntryLink[] = [
   menuLink('bodies', '/bodies/countries', (words) => words.siteImport.country.title, 'auditor#bring-in-your-bodies', {
     needs: 'auditor',
   }),
-  menuLink('records', '/records/subscriptions', (words) => words.subscriptions.title, 'auditor#keep-it-up-to-date', {
-    needs: 'auditor',
-  }),
+  menuLink('records', '/records/subscriptions', (words) => words.subscriptions.title, 'auditor#keep-it-up-to-date'),
   menuLink('runs', '/runs', (words) => words.nav.sweeps, 'auditor#follow-a-sweep', {
     guides: [['/runs/new', 'auditor#start-a-sweep']],
   }),

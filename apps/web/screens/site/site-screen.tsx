@@ -9,6 +9,7 @@ import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
+import { BODY_EVENTS, Follow } from '@/parts/follow';
 import type { Search } from '@/parts/lists/query';
 import { RecordOwnerRequest } from '@/parts/owner-requests/request-form';
 import { RequestTable } from '@/parts/owner-requests/request-table';
@@ -45,6 +46,7 @@ export async function SiteScreen({
         }
         purpose={text.purpose}
       >
+        <Follow label={words.subscriptions.follow} name={site.name} events={BODY_EVENTS} filter={{ siteId: site.id }} />
         {may(me, 'auditor') && (
           <>
             {!site.archivedAt && <MainLink href={`/runs/new?siteId=${site.id}`}>{text.searchNow}</MainLink>}

@@ -1,4 +1,5 @@
 import { SubscriptionEventType, SubscriptionMeans } from '@hyrde/contracts';
+import { sitesOfView } from '@hyrde/store/site-filter';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -24,7 +25,8 @@ const READY = statement({
   name: 'compose.ready',
   parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
-    select id, name, means, tells as events, language, hour, time_zone as "timeZone", practice from subscription
+    select id, name, means, tells as events, language, hour, time_zone as "timeZone", practice,
+      (filter ->> 'viewId')::uuid as "viewId" from subscription
     where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
@@ -39,9 +41,28 @@ const READY = statement({
     hour: z.int(),
     timeZone: z.string(),
     practice: z.boolean(),
+    viewId: z.uuid().nullable(),
   }),
 });
 type Ready = z.output<typeof READY.row>;
+
+/** Drops waiting events of other sites than those of the subscription's view; events of no site stay. */
+const DROP_OTHERS = statement({
+  name: 'compose.drop-other-sites',
+  parameters: { subscriptionId: z.uuid(), siteIds: z.array(z.uuid()) },
+  text: `
+    delete from subscription_news where subscription_id = $subscriptionId::uuid and delivery_id is null
+      and coalesce((select site_id from page_change where id = change_id),
+        (select site_id from watch_document where id = document_id), (select site_id from notice where id = notice_id))
+        <> all($siteIds::uuid[])`,
+});
+
+/** Switches off a subscription whose view was deleted: a person has to choose another. */
+const WITHOUT_VIEW = statement({
+  name: 'compose.without-view',
+  parameters: { subscriptionId: z.uuid(), now: z.date() },
+  text: `update subscription set off_at = $now, off_reason = 'view' where id = $subscriptionId::uuid`,
+});
 
 /** The events of a subscription without a delivery, in the order in which they were recorded. */
 const WAITING = statement({
@@ -157,6 +178,15 @@ async function composeNext(
       const ready = await queryRow(query, READY, { now, failed });
       if (!ready) return 'none';
       taken = ready.id;
+      if (ready.viewId !== null) {
+        const { id: subscriptionId, viewId, practice } = ready;
+        const siteIds = await sitesOfView(query, { viewId, practice });
+        if (siteIds === null) {
+          await execute(query, WITHOUT_VIEW, { subscriptionId, now });
+          return 'composed';
+        }
+        await execute(query, DROP_OTHERS, { subscriptionId, siteIds });
+      }
       await (ready.means === 'webhook' ? composeWebhooks : composeMail)(query, ready, now, publicUrl);
       return 'composed';
     });

@@ -60,6 +60,12 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
 
 it('a portal of a known vendor is read by its recipe, which its row names; the next run reads what is new', async () => {
   entries = 230;
+  await sql.query(
+    `insert into subscription (id, name, practice, tells, means, address, secret)
+     values (gen_random_uuid(), 'all', true, '{record.found}', 'webhook', 'https://hook.example/', 'x')`,
+  );
+  const notified = async () =>
+    (await rowsOf('select count(*)::int as n from subscription_news where notice_id is not null'))[0]?.n;
   const site = { name: 'Nordvik', home: 'https://www.nordvik.example/' };
   const { taskId, portalId } = await makeSurfaceTask(sql, { ...site, url: PORTAL });
   await runTask(context(3), taskId);
@@ -83,12 +89,16 @@ it('a portal of a known vendor is read by its recipe, which its row names; the n
   );
   expect(stored).toEqual({ all: 230, unproven: 0, redacted: 115, companies: 115, letters: 230 });
 
+  // The records of the first run are old ones.
+  expect(await notified()).toBe(0);
+
   entries = 233;
   asked = [];
   const next = await makeSurfaceTask(sql, { ...site, url: PORTAL });
   await runTask(context(), next.taskId);
   const [after] = await rowsOf('select reason, downloads from task where id = $1', [next.taskId]);
   expect(after).toMatchObject({ reason: 'up-to-date', downloads: 2 });
+  expect(await notified()).toBe(3);
   expect(await rowsOf('select records, size, last_new, ended from record_portal where id = $1', [portalId])).toEqual([
     { records: 233, size: 233, last_new: 3, ended: 'up-to-date' },
   ]);

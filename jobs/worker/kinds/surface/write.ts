@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
+import { RECORD_RECORD_EVENTS } from '@hyrde/store/outbox';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
 import { isWithheld, type KnownPeople, personSpans } from '../../../persons/index.js';
@@ -113,6 +114,9 @@ insert into request_permission_use (permission_id, task_id, requests)
 select id, $2, $3 from request_permission where id = $1`,
 });
 
+/** Notifies subscribers of new records. `$1` ids of records. */
+const NOTIFY = statement({ name: 'surface.notify-of-records', text: RECORD_RECORD_EVENTS });
+
 /** Records of one statement: some megabytes of texts. */
 const BATCH = 5_000;
 /** Maximum walls of a task kept as evidence. */
@@ -150,6 +154,8 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   const rows = fresh.map((record, i) => rowOf(record, work.places.size + i, result, people));
   for (let from = 0; from < rows.length; from += BATCH)
     await insertRecords(query, task, work, rows.slice(from, from + BATCH));
+  // The records of the first runs are the portal's old ones.
+  if (work.known?.exhausted && rows.length > 0) await execute(query, NOTIFY, [rows.map(({ id }) => id)]);
   const places = new Map([...work.places, ...rows.map(({ identity, place }): [string, number] => [identity, place])]);
   await execute(query, INSERT_QUERIES, [work.portalId, task.id, cleanJson(queryRowsOf(result, places, people.known))]);
   await execute(query, REDACT_QUERIES, [work.portalId, people.known.parts]);

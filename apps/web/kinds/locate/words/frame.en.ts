@@ -56,6 +56,7 @@ const matrix = {
     sharedNow: 'Everybody sees the view.',
     unsharedNow: 'Only its owner sees the view.',
     sweep: 'Search these bodies',
+    follow: 'Follow',
     remove: 'Delete view',
     removeTitle: (name: string) => `Delete the view ${name}?`,
     removeBody: 'No body is deleted. A schedule that searches the bodies of this view fails from then on.',

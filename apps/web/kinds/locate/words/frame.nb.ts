@@ -56,6 +56,7 @@ const matrix: (typeof english)['matrix'] = {
     sharedNow: 'Alle ser visningen.',
     unsharedNow: 'Bare eieren ser visningen.',
     sweep: 'Søk hos disse virksomhetene',
+    follow: 'Følg',
     remove: 'Slett visningen',
     removeTitle: (name) => `Slette visningen ${name}?`,
     removeBody: 'Ingen virksomhet slettes. En tidsplan som søker hos virksomhetene i visningen, feiler fra da av.',

@@ -8,6 +8,7 @@ import { Dialog } from '@/design/dialog';
 import { Choice, Choices, InputField } from '@/design/field';
 import { Link } from '@/design/link';
 import { ChangeForm, ConfirmedChange } from '@/parts/changes';
+import { BODY_EVENTS, Follow } from '@/parts/follow';
 import { withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import { isSameQuery, PATH, REPORT_PATH } from '../../parts/matrix-filter';
@@ -46,9 +47,12 @@ export function SavedViews({ views, query, practice, me }: Props) {
         <SaveView query={query} practice={practice} mine={views.filter(mayChange)} />
       )}
       {current && (
+        <>
         <ButtonLink small href={withSearch(REPORT_PATH, {}, { view: current.id })}>
           {text.report}
         </ButtonLink>
+        <Follow small label={text.follow} name={current.name} events={BODY_EVENTS} filter={{ viewId: current.id }} />
+        </>
       )}
       {current && me.auditor && (
         <ButtonLink small href={`/runs/new?view=${current.id}`}>

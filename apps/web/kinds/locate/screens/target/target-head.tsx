@@ -5,6 +5,7 @@ import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Badge } from '@/design/values';
 import { languageName } from '@/parts/display-names';
+import { Follow, PAGE_EVENTS } from '@/parts/follow';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
@@ -42,6 +43,12 @@ export async function TargetHead({ target, here, children }: Props) {
         }
         purpose={target.description[language]}
       >
+        <Follow
+          label={words.subscriptions.follow}
+          name={target.name[language]}
+          events={PAGE_EVENTS}
+          filter={{ target: target.slug }}
+        />
         {children}
       </PageHead>
       {target.archivedAt && <Notice tone="warning" title={text.about.archivedNotice} />}

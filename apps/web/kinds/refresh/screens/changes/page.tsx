@@ -8,7 +8,7 @@ import { SiteLink } from '@/parts/addresses';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName, SwitchedOff } from '@/parts/lists/list';
 import { one, oneOf, type PageInput, type Search, time, withSearch } from '@/parts/lists/query';
-import { getMe, may, showsPractice } from '@/parts/session';
+import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 import { FollowUp, PageChangeBadge } from '../../parts/page-change';
@@ -35,7 +35,7 @@ export default async function ChangesPage(props: PageInput) {
     get('/api/changes', { query }),
     get('/api/regions', { query: { practice } }),
     get('/api/targets'),
-    may(await getMe(), 'auditor') ? get('/api/subscriptions') : null,
+    get('/api/subscriptions'),
   ]);
 
   const { words } = await getWords();
@@ -44,13 +44,11 @@ export default async function ChangesPage(props: PageInput) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        {subscriptions && (
-          <ButtonLink href={withSearch('/records/subscriptions/new', search, { cursor: undefined, since: undefined })}>
-            {words.subscriptions.subscribe}
-          </ButtonLink>
-        )}
+        <ButtonLink href={withSearch('/records/subscriptions/new', search, { cursor: undefined, since: undefined })}>
+          {words.subscriptions.subscribe}
+        </ButtonLink>
       </PageHead>
-      {subscriptions && <SwitchedOff subscriptions={subscriptions.items} />}
+      <SwitchedOff subscriptions={subscriptions.items} />
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}

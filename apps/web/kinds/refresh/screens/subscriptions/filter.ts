@@ -12,6 +12,7 @@ export const EVENT_TYPES = allOf<SubscriptionEventType>()([
   'page.returned',
   'page.changed',
   'document.found',
+  'record.found',
   'finding.probable',
   'sweep.done',
   'schedule.failed',
@@ -43,12 +44,23 @@ export function eventsOf(search: Search): EventTypes {
 export const narrowing = (events: EventTypes) => {
   const pages = events.some((type) => type.startsWith('page.'));
   const documents = events.includes('document.found');
-  return { pages, documents, ofSites: pages || documents || events.includes('finding.probable') };
+  const records = events.includes('record.found');
+  const ofSites = pages || documents || records || events.includes('finding.probable');
+  return { pages, documents, records, titled: documents || records, ofSites };
 };
+
+/** Words and phrases of a field, separated by commas or lines; undefined if there are none. */
+function wordsIn(search: Search, name: string): string[] | undefined {
+  const words = (one(search, name) ?? '')
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return words.length > 0 ? [...new Set(words)] : undefined;
+}
 
 /** Filters of a query or form that apply to some of these events. */
 export function filterOf(search: Search, events: EventTypes): Filter {
-  const { pages, documents, ofSites } = narrowing(events);
+  const { pages, documents, records, titled, ofSites } = narrowing(events);
   return {
     ...(pages && { role: oneOf(search, 'role', PAGE_ROLES) }),
     ...(documents && {
@@ -59,7 +71,10 @@ export function filterOf(search: Search, events: EventTypes): Filter {
       target: one(search, 'target'),
       regionId: one(search, 'regionId'),
       siteId: one(search, 'siteId'),
+      viewId: one(search, 'viewId'),
     }),
+    ...(records && { portalId: one(search, 'portalId') }),
+    ...(titled && { words: wordsIn(search, 'words'), notWords: wordsIn(search, 'notWords') }),
   };
 }
 
@@ -70,7 +85,7 @@ export function filterText(
   words: WordsWith<'subscriptions'>,
   language: Language,
 ): string {
-  const { role, hubKind, maxAge, target, regionId, siteId } = filter;
+  const { role, hubKind, maxAge, target, regionId, siteId, viewId, portalId } = filter;
   const text = words.subscriptions;
   const parts = [
     target && (targets.find(({ slug }) => slug === target)?.name[language] ?? target),
@@ -79,6 +94,10 @@ export function filterText(
     maxAge && text.maxAges(String(maxAge)),
     regionId && text.region,
     siteId && text.site,
+    viewId && text.view,
+    portalId && text.portal,
+    filter.words && text.withWords(filter.words.join(', ')),
+    filter.notWords && text.withoutWords(filter.notWords.join(', ')),
   ].filter(Boolean);
   return [events.map((type) => text.types[type]).join(', '), ...parts].join(' · ');
 }

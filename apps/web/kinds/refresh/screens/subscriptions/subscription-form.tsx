@@ -12,7 +12,8 @@ import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
 import { AGES, EVENT_TYPES, type EventTypes, type Filter, filterOf, HUB_KINDS, type Lists, narrowing } from './filter';
 
-const MEANS = ['webhook', 'mail', 'feed'] as const;
+type Means = Schema<'Subscription'>['means'];
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Time and language of mails. */
@@ -65,12 +66,16 @@ interface SubscriptionFormProps {
   given: Given;
   lists: Lists;
   mail: boolean;
+  /** Means that the person may choose, and their own address if they may send mail only there. */
+  may: { means: readonly Means[]; onlyTo: string | null };
+  /** True for the small form of what somebody follows: the rest is folded. */
+  small?: boolean;
   /** null for a new one. */
   subscription: Pick<Schema<'Subscription'>, 'id' | 'revision'> | null;
 }
 
 /** Form of a new subscription or, with an id, of an existing one. */
-export function SubscriptionForm({ given, lists, mail, subscription }: SubscriptionFormProps) {
+export function SubscriptionForm({ given, lists, mail, may, small = false, subscription }: SubscriptionFormProps) {
   const id = subscription?.id;
   const opened = useOpened(subscription?.revision ?? '');
   const { words } = useWords(subscriptionsWords);
@@ -104,8 +109,8 @@ export function SubscriptionForm({ given, lists, mail, subscription }: Subscript
   }
 
   if (made) return <SecretShown made={made} />;
-  return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+  const which = (
+    <>
       <InputField label={text.name} name="name" required maxLength={200} defaultValue={given.name} />
       <Choices legend={text.events} hint={events.length === 0 ? text.eventsNone : text.eventsHint}>
         <div className="grid gap-x-4 sm:grid-cols-2">
@@ -124,12 +129,23 @@ export function SubscriptionForm({ given, lists, mail, subscription }: Subscript
           ))}
         </div>
       </Choices>
+    </>
+  );
+  const rest = (
+    <>
+      <FilterFields events={events} filter={given.filter} lists={lists} />
+      {means === 'mail' && <MailFields given={given} />}
+    </>
+  );
+  return (
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+      {!small && which}
       {!id && (
         <Radios
           legend={text.means}
           hint={text.meansHints[means]}
           name="means"
-          of={MEANS}
+          of={may.means}
           titles={text.meansNames}
           value={means}
           onChange={setMeans}
@@ -143,7 +159,8 @@ export function SubscriptionForm({ given, lists, mail, subscription }: Subscript
           name="address"
           type="email"
           required
-          defaultValue={given.address}
+          readOnly={may.onlyTo !== null}
+          defaultValue={may.onlyTo ?? given.address}
         />
       )}
       {means === 'webhook' && (
@@ -158,16 +175,44 @@ export function SubscriptionForm({ given, lists, mail, subscription }: Subscript
           className="control w-full font-mono"
         />
       )}
-      <FilterFields events={events} filter={given.filter} lists={lists} />
-      {means === 'mail' && <MailFields given={given} />}
+      {narrowing(events).titled && <WordFields filter={given.filter} />}
+      {small ? (
+        <details className="flex flex-col gap-5">
+          <summary className="cursor-pointer font-medium">{text.more}</summary>
+          <div className="mt-3 flex flex-col gap-5">
+            {which}
+            {rest}
+          </div>
+        </details>
+      ) : (
+        rest
+      )}
       <Button type="submit" kind="main" busy={busy} disabled={events.length === 0} className="self-start">
-        {id ? words.common.save : text.subscribe}
+        {id ? words.common.save : small ? text.follow : text.subscribe}
       </Button>
     </ChangeForm>
   );
 }
 
-/** Filters that apply to some of the events. */
+/** Words that a title must have, and words that it must not have. */
+function WordFields({ filter }: { filter: Filter }) {
+  const { words } = useWords(subscriptionsWords);
+  const text = words.subscriptions;
+  return (
+    <>
+      <InputField
+        label={text.words}
+        hint={text.wordsHint}
+        name="words"
+        maxLength={2_000}
+        defaultValue={filter.words?.join(', ')}
+      />
+      <InputField label={text.notWords} name="notWords" maxLength={2_000} defaultValue={filter.notWords?.join(', ')} />
+    </>
+  );
+}
+
+/** Filters that apply to some of the events. A view and a portal are kept as they are. */
 function FilterFields({
   events,
   filter,
@@ -198,6 +243,9 @@ function FilterFields({
   ] as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {(['viewId', 'portalId'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={filter[name] ?? ''} />
+      ))}
       {choices.map(([name, label, options]) => (
         <SelectField key={name} label={label} name={name} defaultValue={filter[name] ?? ''}>
           <option value="">{words.common.all}</option>

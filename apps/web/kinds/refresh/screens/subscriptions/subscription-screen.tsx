@@ -6,7 +6,7 @@ import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { Pager } from '@/parts/lists/list';
 import { one, type PageInput, type Search } from '@/parts/lists/query';
-import { showsPractice } from '@/parts/session';
+import { getMe, may, showsPractice } from '@/parts/session';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { eventsOf, filterOf, filterText, type Lists } from './filter';
@@ -25,7 +25,7 @@ interface SubscriptionScreenProps {
 
 /** One subscription: its state, its events and receiver, and the log of its deliveries. */
 export async function SubscriptionScreen({ subscription, log, lists, search }: SubscriptionScreenProps) {
-  const { words, language } = await getWords();
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.subscriptions;
   const { id, name, means, address, off, revision } = subscription;
   const what = [text.meansNames[means], address, filterText(subscription, lists.targets, words, language)].filter(
@@ -46,7 +46,7 @@ export async function SubscriptionScreen({ subscription, log, lists, search }: S
         </Section>
       )}
       <Section title={text.settings}>
-        <SubscriptionForm given={subscription} lists={lists} mail subscription={subscription} />
+        <SubscriptionForm given={subscription} lists={lists} mail may={meansOf(me)} subscription={subscription} />
       </Section>
     </>
   );
@@ -145,6 +145,12 @@ export async function SubscriptionPage(props: PageInput<'id'>) {
   return <SubscriptionScreen subscription={subscription} log={log} lists={lists} search={search} />;
 }
 
+/** Means that a person may choose: everybody a feed and mail to the own address, auditors any. */
+const meansOf = (me: Schema<'Me'>) =>
+  may(me, 'auditor')
+    ? { means: ['webhook', 'mail', 'feed'] as const, onlyTo: null }
+    : { means: ['mail', 'feed'] as const, onlyTo: me.email };
+
 /** Form of a new subscription, prefilled with the filter of the list that links here. */
 export async function NewSubscriptionPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
@@ -158,18 +164,23 @@ export async function NewSubscriptionPage(props: PageInput) {
     get('/api/subscriptions'),
   ]);
   const lists = { regions: regions.items, targets: targets.items, site };
-  const { words, language } = await getWords();
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.subscriptions;
+  const follow = one(search, 'follow');
+  const allowed = meansOf(me);
   return (
     <>
-      <PageHead title={text.new} purpose={text.newPurpose} />
+      <PageHead
+        title={follow ? text.followTitle(follow) : text.new}
+        purpose={follow ? text.followPurpose : text.newPurpose}
+      />
       {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
       <SubscriptionForm
         given={{
-          name: '',
+          name: follow ?? '',
           events: [...events],
-          means: 'webhook',
-          address: '',
+          means: follow || allowed.onlyTo !== null ? (mail ? 'mail' : 'feed') : 'webhook',
+          address: follow ? me.email : '',
           filter: filterOf(search, events),
           practice,
           language,
@@ -179,6 +190,8 @@ export async function NewSubscriptionPage(props: PageInput) {
         }}
         lists={lists}
         mail={mail}
+        may={allowed}
+        small={follow !== undefined}
         subscription={null}
       />
     </>

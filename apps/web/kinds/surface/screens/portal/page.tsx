@@ -7,6 +7,7 @@ import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
+import { Follow } from '@/parts/follow';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
@@ -40,6 +41,12 @@ export default async function PortalPage(props: PageInput<'id'>) {
   return (
     <>
       <PageHead title={text.title(portal.site.name)} purpose={<SiteLink url={portal.url} words={words} />}>
+        <Follow
+          label={words.subscriptions.follow}
+          name={text.title(portal.site.name)}
+          events={['record.found']}
+          filter={{ portalId: portal.id, siteId: portal.site.id }}
+        />
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />

@@ -5,6 +5,7 @@ import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
+import { Follow } from '@/parts/follow';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName } from '@/parts/lists/list';
 import { one, type PageInput, withSearch } from '@/parts/lists/query';
@@ -39,6 +40,12 @@ export default async function RecordsPage(props: PageInput) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
+        <Follow
+          label={words.subscriptions.follow}
+          name={[site?.name, filter.q, text.title].filter(Boolean).join(' · ')}
+          events={['record.found']}
+          filter={{ siteId, portalId, regionId: filter.regionId, words: filter.q }}
+        />
         {page.items.length > 0 && (
           <>
             <a

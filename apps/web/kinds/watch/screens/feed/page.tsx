@@ -43,7 +43,7 @@ export default async function FeedPage(props: PageInput) {
     get('/api/documents', { query }),
     get('/api/regions', { query: { practice } }),
     get('/api/targets'),
-    mayJudge ? get('/api/subscriptions') : null,
+    get('/api/subscriptions'),
   ]);
 
   const { words } = await getWords();
@@ -55,20 +55,18 @@ export default async function FeedPage(props: PageInput) {
       <PageHead title={text.title} purpose={text.purpose}>
         <LiveRefresh on={['task-done']} sign />
         <ButtonLink href="/runs/watch">{text.toWatch}</ButtonLink>
-        {subscriptions && (
-          <ButtonLink
-            href={withSearch('/records/subscriptions/new', search, {
-              events: 'document.found',
-              cursor: undefined,
-              state: undefined,
-              muteId: undefined,
-            })}
-          >
-            {words.subscriptions.subscribe}
-          </ButtonLink>
-        )}
+        <ButtonLink
+          href={withSearch('/records/subscriptions/new', search, {
+            events: 'document.found',
+            cursor: undefined,
+            state: undefined,
+            muteId: undefined,
+          })}
+        >
+          {words.subscriptions.subscribe}
+        </ButtonLink>
       </PageHead>
-      {subscriptions && <SwitchedOff subscriptions={subscriptions.items} />}
+      <SwitchedOff subscriptions={subscriptions.items} />
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}

@@ -48,10 +48,10 @@ export function SavedViews({ views, query, practice, me }: Props) {
       )}
       {current && (
         <>
-        <ButtonLink small href={withSearch(REPORT_PATH, {}, { view: current.id })}>
-          {text.report}
-        </ButtonLink>
-        <Follow small label={text.follow} name={current.name} events={BODY_EVENTS} filter={{ viewId: current.id }} />
+          <ButtonLink small href={withSearch(REPORT_PATH, {}, { view: current.id })}>
+            {text.report}
+          </ButtonLink>
+          <Follow small label={text.follow} name={current.name} events={BODY_EVENTS} filter={{ viewId: current.id }} />
         </>
       )}
       {current && me.auditor && (

@@ -86,7 +86,7 @@ describe('a new record', () => {
     expect(await titles(id)).toEqual(['Klage på støy fra byggeplassen', 'Nye barnehager på Nes']);
   });
 
-  it('passes by site, portal and saved view, whose sites are those of today', async () => {
+  it('passes by site, portal and saved view, whose current sites count', async () => {
     const query = { text: (await api.db.site.findUniqueOrThrow({ where: { id: otherSiteId } })).name };
     const view = await auditor.post<{ id: string }>('/views', { name: 'One', practice: false, query });
     const other = { siteId: otherSiteId, portalId: await portal(otherSiteId) };

@@ -49,7 +49,7 @@ export const narrowing = (events: EventTypes) => {
   return { pages, documents, records, titled: documents || records, ofSites };
 };
 
-/** Words and phrases of a field, separated by commas or lines; undefined if there are none. */
+/** Words and phrases of a field, separated by commas or lines; undefined if the field is empty. */
 function wordsIn(search: Search, name: string): string[] | undefined {
   const words = (one(search, name) ?? '')
     .split(/[,;\n]/)

@@ -54,7 +54,7 @@ const DATA =
  */
 const KEPT = new RegExp(
   [
-    /\bforgotten_at\b|subscription\.tells|\btells(?=[,)]| as events| and means| filter)|@map\("(?:tells|told)"\)/,
+    /\bforgotten_at\b|subscription\.tells|\btells(?=[,)]| as events| and means| means language)|@map\("(?:tells|told)"\)/,
     /'told'|\btold(?=,|: FREE| = null| = jsonb| is not null)/,
     /['"`· ]pace\b(?=['"`]|: ['`]| ·|$)|\bpace: '|HOST_PACE_MS|\bpurse\b/, // The stored reason "pace" and its display names.
     /cannot[- ]?tell|tell a friend|wish \?list/, // A verdict; a word on buttons of forms.

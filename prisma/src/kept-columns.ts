@@ -190,7 +190,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     text: 'name off_detail',
     reported: 'address',
     json: 'filter',
-    closed: 'means tells language time_zone off_reason',
+    closed: 'tells means language time_zone off_reason',
     hash: 'link_hash',
     own: 'runner',
     secret: 'secret old_secret',

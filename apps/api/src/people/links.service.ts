@@ -102,9 +102,10 @@ export class LinksService {
   /**
    * Sets the password of the link's person, ends their sessions, and uses up the link. The second factor stays: the
    * link alone does not sign in.
+   * @returns the address of an invited person, who may be signed in by the new password; null for a reset
    * @throws Problem if the link is not valid, which counts as a failed sign-in, or the password is easily guessed
    */
-  async choose({ token, next }: ChoosePassword, request: Request): Promise<void> {
+  async choose({ token, next }: ChoosePassword, request: Request): Promise<string | null> {
     const address = this.addressOf(request);
     const tokenHash = secretHash(token);
     await this.throttle.beginLink(address);
@@ -123,6 +124,7 @@ export class LinksService {
     }, id);
     await this.throttle.forgive(person.email);
     await this.throttle.linkSucceeded(address);
+    return link.purpose === ('invitation' satisfies LinkPurpose) ? person.email : null;
   }
 }
 

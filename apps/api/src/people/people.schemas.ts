@@ -67,8 +67,9 @@ const NewPassword = z.string().min(12, 'must have at least 12 characters').max(2
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(200) }).meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** `current` may be left out to replace a one-time password within some minutes of signing in with it. */
 export const ChangePassword = z
-  .strictObject({ current: z.string().min(1).max(200), next: NewPassword })
+  .strictObject({ current: z.string().min(1).max(200).optional(), next: NewPassword })
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
@@ -85,6 +86,13 @@ export const ChoosePassword = z
   .strictObject({ token: z.string().regex(/^[\w-]{43}$/), next: NewPassword })
   .meta({ id: 'ChoosePassword' });
 export type ChoosePassword = z.infer<typeof ChoosePassword>;
+export const PasswordChosen = z
+  .object({
+    done: z.literal(true),
+    /** True if the link was an invitation, and its person is signed in now. */
+    signedIn: z.boolean(),
+  })
+  .meta({ id: 'PasswordChosen' });
 
 /** Six digits of an authenticator app, or a recovery code. */
 const Code = z.string().trim().min(6).max(40);

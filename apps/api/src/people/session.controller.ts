@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Redirect, 
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
+import { Problem } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, Unaudited, WithOneTimePassword } from './access.js';
 import { LinksService } from './links.service.js';
@@ -12,6 +13,7 @@ import {
   FactorCode,
   Me as MeSchema,
   PasskeyOptions,
+  PasswordChosen,
   PasswordReset,
   ProviderAnswer,
   ProviderQuery,
@@ -140,16 +142,29 @@ export class SessionController {
 
   @Describes(
     'Choose a password by a link',
-    'Sets the password of the link’s person. The link is valid once; afterwards the person signs in with the password.',
+    'Sets the password of the link’s person. The link is valid once. An invited person is signed in, unless a second factor is needed; others sign in with the password.',
   )
   @Post('link')
   @HttpCode(200)
   @Public()
   @AuditsItself()
-  @Returns(Done)
-  async choosePassword(@Body({ schema: ChoosePassword }) body: ChoosePassword, @Req() request: Request) {
-    await this.links.choose(body, request);
-    return DONE;
+  @Returns(PasswordChosen)
+  async choosePassword(
+    @Body({ schema: ChoosePassword }) body: ChoosePassword,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const email = await this.links.choose(body, request);
+    if (email === null) return { ...DONE, signedIn: false };
+    const signIn = this.sessions.signIn({ email, password: body.next }, request, response);
+    const signedIn = await signIn.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Problem) return false; // The password is set; the person signs in as usual.
+        throw error;
+      },
+    );
+    return { ...DONE, signedIn };
   }
 
   @Describes('Read the signed-in person', 'The person, or the service, of this session or token, with their role.')

@@ -57,6 +57,9 @@ const VALID_SESSION = statement({
   }),
 });
 
+/** Time after sign-in in which a one-time password need not be given again. */
+const JUST_BEGUN_MS = 15 * 60_000;
+
 /** Browser sessions. The cookie holds a random token, the database only its hash. */
 @Injectable()
 export class SessionsService {
@@ -216,6 +219,7 @@ export class SessionsService {
 
   /**
    * Changes the person's own password, ends their other sessions, and renews this browser's session.
+   * A one-time password with which the session began just now need not be given again.
    * @throws Problem if the current one is wrong, which counts as a failed sign-in, or the new one is easily guessed
    */
   changePassword(me: SignedIn, { current, next }: ChangePassword, request: Request, response: Response): Promise<void> {
@@ -225,8 +229,13 @@ export class SessionsService {
     if (next === current) throw wrong('next', 'is the one you have now');
     return this.attempts.countSignedIn(me, async (caller) => {
       const person = await this.db.person.findUniqueOrThrow({ where: { id } });
-      if (!(await this.hashing.matches(current, person.passwordHash, caller)))
-        throw wrong('current', 'is not your password');
+      const isProven =
+        current === undefined
+          ? person.mustChangePassword && (await this.hasJustBegun(id, request))
+          : await this.hashing.matches(current, person.passwordHash, caller);
+      if (!isProven) throw wrong('current', 'is not your password');
+      if (current === undefined && (await this.hashing.matches(next, person.passwordHash, caller)))
+        throw wrong('next', 'is the one you have now');
       const passwordHash = await this.hashing.hash(next, caller);
       const token = await this.audit.change(async () => {
         await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
@@ -301,6 +310,13 @@ export class SessionsService {
   private hashOf(request: Request): string {
     const token = this.tokenOf(request);
     return token === null ? '' : secretHash(token);
+  }
+
+  /** True if the person began this session by a password some minutes ago. */
+  private async hasJustBegun(personId: string, request: Request): Promise<boolean> {
+    const createdAt = { gt: new Date(this.clock.now().getTime() - JUST_BEGUN_MS) };
+    const where = { personId, tokenHash: this.hashOf(request), byProvider: false, createdAt };
+    return (await this.db.session.count({ where })) > 0;
   }
 
   /** Valid session of the request with its person; null if absent or expired. */

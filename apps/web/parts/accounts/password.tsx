@@ -18,16 +18,20 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: !oneTime });
   const [leaving, setLeaving] = useState(false);
   const faults = new Set(problem?.errors.map(({ field }) => field));
+  // A one-time password was given at sign-in just now; it is asked again only if that was too long ago.
+  const [asksCurrent, setAsksCurrent] = useState(false);
+  if (faults.has('current') && !asksCurrent) setAsksCurrent(true);
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const body = { current: String(data.get('current')), next: String(data.get('next')) };
+    const current = data.get('current');
+    const body = { ...(current !== null && { current: String(current) }), next: String(data.get('next')) };
     if (!(await send(() => service.POST('/api/session/password', { body })))) return;
     if (oneTime) {
       setLeaving(true);
-      return window.location.assign('/');
+      return window.location.assign('/start');
     }
     form.reset();
     toast({ text: text.changed });
@@ -38,11 +42,13 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
       <Refusal>
         {problem && faults.size === 0 && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
       </Refusal>
-      <CurrentPasswordField
-        name="current"
-        label={oneTime ? words.newPassword.current : text.oldPassword}
-        error={faults.has('current') ? text.wrongCurrent : null}
-      />
+      {(!oneTime || asksCurrent) && (
+        <CurrentPasswordField
+          name="current"
+          label={oneTime ? words.newPassword.current : text.oldPassword}
+          error={faults.has('current') ? text.wrongCurrent : null}
+        />
+      )}
       <NewPasswordField weak={faults.has('next')} />
       <Button type="submit" kind={oneTime ? 'main' : 'plain'} busy={busy || leaving}>
         {text.change}

@@ -49,7 +49,9 @@ export function ChooseForm() {
   async function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const next = String(new FormData(event.currentTarget).get('next'));
-    setDone((await send(() => service.POST('/api/session/link', { body: { token: token ?? '', next } }))) !== null);
+    const chosen = await send(() => service.POST('/api/session/link', { body: { token: token ?? '', next } }));
+    if (chosen?.signedIn) return window.location.assign('/start');
+    setDone(chosen !== null);
   }
 
   if (token === null) return null;

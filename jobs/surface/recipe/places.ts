@@ -250,5 +250,5 @@ export function rawOf(row: Row): string {
   if (row.of === 'json') return JSON.stringify(row.value, null, 2) ?? '';
   if (row.of === 'text') return row.text;
   const { page, element } = row;
-  return page.html(element === null ? page.root() : page(element), { xml: { encodeEntities: 'utf8' } });
+  return page.html(element === null ? page.root() : page(element));
 }

@@ -63,6 +63,10 @@ const answers = async (request: string | PageRequest): Promise<Reply> => {
   const url = typeof request === 'string' ? request : request.url;
   asked.push(url);
   if (url.startsWith(PORTAL)) return fileReply(url, '<html><title>Postliste</title><div id="app"></div>');
+  if (url.endsWith('/rows')) {
+    const row = '<tr><td>Søknad om tilskudd</td><td>Kåre Ødegård</td></tr>';
+    return fileReply(url, `<html><table>${row}</table></html>`);
+  }
   if (!url.includes('/api/journal')) return failedReply(url);
   const text = JSON.stringify({ count: 1_200, items: ITEMS });
   return { ...fileReply(url, text), contentType: 'application/json' };
@@ -109,6 +113,14 @@ it('redacts private persons in columns, rows and answer', async () => {
   expect(unmapped.fault?.nb).toContain('ingen rader ved «/nothing»');
   expect(unmapped.answer?.text).toContain('"avsender": "Haugli Bygg AS"');
   expect(unmapped.answer?.text).not.toContain('Nordmann');
+});
+
+it('redacts names in mark-up, also those written with character references', async () => {
+  const fields = { title: 'td:nth-child(1)', sender: 'td:nth-child(2)' };
+  const list = { request: { address: '{origin}/rows', answer: 'html' }, rows: 'tr', fields };
+  const result = await tried({ ...RECIPE, ways: [{ list }] });
+  expect(result.rows[0]?.raw).toContain('Søknad om tilskudd');
+  expect(JSON.stringify(result)).not.toMatch(/degård|degå|&#x/);
 });
 
 const elsewhere = { api: { from: [{ value: 'https://other.example' }] } };

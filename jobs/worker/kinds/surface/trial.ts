@@ -180,9 +180,13 @@ const textRole = (label: string | null) => (label === null ? 'text' : (roleOfLab
 /** A member of formatted JSON with a text. */
 const MEMBER = /^(\s*)(?:"((?:[^"\\]|\\.)*)": )?"((?:[^"\\]|\\.)*)"(,?)$/;
 
-/** A raw text with private persons redacted, line by line: a member of JSON by what its label says. */
+/**
+ * A raw text with private persons redacted, line by line: a member of JSON by what its label says. Character references are
+ * decoded first, since a name may hide in them.
+ */
 function rawText(text: string, { people, removed, own = [] }: Redacting & { own?: readonly string[] }, most: number) {
-  const known = own.reduce((all, name) => (name.length > 3 ? all.replaceAll(name, REDACTED_MARK) : all), text);
+  const plain = text.replaceAll(/&#x([0-9a-f]{1,6});/gi, decodedPoint);
+  const known = own.reduce((all, name) => (name.length > 3 ? all.replaceAll(name, REDACTED_MARK) : all), plain);
   const lines = cut(known, most)
     .split('\n')
     .map((line) => {
@@ -198,7 +202,7 @@ const redacted = (text: string, { people }: Redacting): string => redactedText(t
 
 /** The beginning of an answer; JSON is formatted, so that each text has a line of its own. */
 function answerOf({ url, text }: { url: string; text: string }, redacting: Redacting): TrialResult['answer'] {
-  const formatted = formattedJson(text) ?? text.replaceAll(/&#x([0-9a-f]{1,6});/gi, decodedPoint);
+  const formatted = formattedJson(text) ?? text;
   const shown = rawText(formatted, redacting, MAX_ANSWER);
   return { url: redacted(url, redacting), text: shown, isWhole: formatted.length <= MAX_ANSWER };
 }

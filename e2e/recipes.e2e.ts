@@ -108,7 +108,7 @@ describe.skipIf(!product)('a recipe of a portal', () => {
     await sees(page, 'Fjellvik postliste');
     await open('/set-up/recipes/fjellvik');
     await press(page, 'Revoke');
-    await page.locator('dialog[open] ::-p-xpath(//button[. = "Revoke"])').click();
+    await page.locator('dialog[open] button ::-p-text(Revoke)').click();
     await sees(page, 'This recipe is revoked.');
   });
 });

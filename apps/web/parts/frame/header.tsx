@@ -84,10 +84,14 @@ export function Header({ entries, name, practice, worlds, running }: Props) {
               {running > 0 && (
                 <Link
                   href="/runs?state=running"
+                  title={words.nav.running(format.whole(running))}
                   className="inline-flex min-h-8 items-center gap-1.5 rounded px-2 lg:max-xl:px-1 text-sm font-semibold hover:bg-raised"
                 >
                   <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-                  {words.nav.running(format.whole(running))}
+                  <span aria-hidden="true" className="max-lg:hidden">
+                    {format.whole(running)}
+                  </span>
+                  <span className="lg:sr-only">{words.nav.running(format.whole(running))}</span>
                 </Link>
               )}
               <Link

@@ -147,6 +147,10 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
   await db.confirmedForm.create({
     data: { practice: false, make: HASH, why: 'not-search', action: `${HOME}sok`, personId },
   });
+  await db.portalRecipe.create({
+    data: { recipeId: 'own-vendor', version: 1, recipe: { title: 'Postliste for i dag' }, personId },
+  });
+  await db.recipeTrial.create({ data: { taskId: searchId, result: { rows: [['Brev om vann']] } } });
   await db.requestPermission.create({
     data: {
       ...{ practice: false, portalId, hash: HASH, signature: SIGNATURE, why: 'unclear', decision: 'forbid', personId },

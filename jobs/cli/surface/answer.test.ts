@@ -56,6 +56,7 @@ it('the plain answer has the number of records, the estimated total and the stop
   expect(plainSurface(portal, 1_500).split('\n')).toEqual([
     '1 record of about 40 (12 to 90)',
     'The downloads allowed are spent.',
+    'What you can do: give a larger --max-downloads.',
     '1 question, 3 downloads, 1.5 s',
     'Questions that brought most',
     '       1 new  7 match  2 downloads  “vei”',

@@ -17,9 +17,9 @@ const ROUTES: Record<Role | 'everybody', string> = {
     seals_list limits_read feeds_json unsubscribe_look unsubscribe_end matrixreports_report matrixreports_sites
     matrixreports_csv matrixreports_json matrixreports_pdfPart matrixreports_workbook matrixreports_answers
     matrixreports_regions matrixreports_proofSheet reports_report reports_sites reports_csv reports_workbook
-    reports_json reports_pdfPart organisation_logo`,
+    reports_json reports_pdfPart organisation_logo letterquestions_question letterquestions_give letterquestions_proofSheet`,
   viewer: `
-    organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
+    lettertemplates_list organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
     matrixreport_json matrixreport_answers matrixreport_regions
     secondfactor_begin secondfactor_confirm secondfactor_end secondfactor_list secondfactor_askForPasskey
     secondfactor_addPasskey secondfactor_endPasskey session_me sessions_list sessions_end sessions_endAll
@@ -42,10 +42,11 @@ const ROUTES: Record<Role | 'everybody', string> = {
     subscriptions_list subscriptions_create subscriptions_one subscriptions_change subscriptions_remove subscriptions_restore
     subscriptions_renewSecret subscriptions_test subscriptions_log subscriptions_again views_list views_one views_save views_change views_remove`,
   reviewer: `
+    letteranswers_list letteranswers_decide
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,
   auditor: `
-    viewreportlinks_make
+    viewreportlinks_make letters_write letters_pdf letters_archive letters_csv lettertemplates_change
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore
     ownerrequests_enter ownerrequests_decide 
     

@@ -57,6 +57,7 @@ const UNAVAILABLE = [
   '/api/feeds/{token}/atom.xml',
   '/api/feeds/{token}/feed.json',
   '/api/findings/{searchId}/runners-up/{rank}/screenshot',
+  '/api/letters/{token}/proof-sheets/{searchId}',
   '/api/organisation/logo.png',
   '/api/owner-proofs/{id}/requests.csv',
   '/api/owner-proofs/{id}/requests.jsonl',

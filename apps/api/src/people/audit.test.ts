@@ -94,6 +94,19 @@ const proposed = async () => {
   return slug;
 };
 const searchedSweep = async () => `/sweeps/${(await makeSweep(api.db, [await site()], found(1))).sweepId}`;
+/** Id of a new site that was searched without a find. */
+async function lackingSite(): Promise<string> {
+  const id = await site();
+  await makeSweep(api.db, [id], [{ outcome: 'not-found', reason: 'site-exhausted' }]);
+  return id;
+}
+const letterToken = async () =>
+  (await admin.post<{ link: string }>(`/sites/${await lackingSite()}/letters`, {})).body.link.split('/').at(-1) ?? '';
+const letterAnswer = { target: 'mail-record', kind: 'here', url: 'https://a.example/postliste' };
+async function letterAnswerId(): Promise<string> {
+  await admin.post(`/letters/${await letterToken()}/answers`, letterAnswer);
+  return (await api.db.letterAnswer.findFirstOrThrow({ orderBy: { at: 'desc' } })).id;
+}
 const claim = async () => `/review/${(await makeSweep(api.db, [await site()], found(1))).searchIds[0]}`;
 const failedTask = async () =>
   (await makeSweep(api.db, [await site()], [{ outcome: 'error', reason: 'attempts-exhausted' }])).searchIds[0] ?? '';
@@ -364,6 +377,16 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   countries_add: async () => ['/countries/no/sites'],
   imports_undo: async () => [`/site-imports/${(await read()).body.id}`],
   sweeps_create: async () => ['/sweeps', { target: 'contact', sites: { siteIds: [await site()] } }],
+  letters_write: async () => [`/sites/${await lackingSite()}/letters`, {}],
+  letters_pdf: async () => [`/sites/${await lackingSite()}/letters/pdf`, {}],
+  letters_archive: async () => ['/matrix/letters/zip?targets=contact', {}],
+  letters_csv: async () => ['/matrix/letters/csv?targets=contact', {}],
+  lettertemplates_change: async () => [
+    '/letter-templates/sv',
+    { subject: `Till {body} ${names++}`, text: 'Hej! {list} {link}' },
+  ],
+  letterquestions_give: async () => [`/letters/${await letterToken()}/answers`, letterAnswer],
+  letteranswers_decide: async () => [`/letter-answers/${await letterAnswerId()}/decision`, { decision: 'declined' }],
   viewreportlinks_make: async () => [`${await view()}/report-links`, {}],
   matrixreportlinks_make: async () => ['/matrix/report-links?targets=contact'],
   matrixreportlinks_makePdf: async () => ['/matrix/report-pdfs?targets=contact', reportPdf],
@@ -529,7 +552,7 @@ describe('the audit log', () => {
     expect(await api.db.auditEntry.count()).toBe(entries + 1);
     const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const action = operation.replace('_', '.');
-    const subject = `/api${path.split('?')[0]}`.replace(/(?<=\/unsubscribe\/).*/, ':token');
+    const subject = `/api${path.split('?')[0]}`.replace(/(?<=\/(?:unsubscribe|letters)\/)[\w-]{43}/, ':token');
     expect([entry.action, entry.subject]).toEqual([action, subject]);
     expect(JSON.stringify(entry.details)).not.toContain(PASSWORD);
   });

@@ -22,6 +22,8 @@ const MAILS = { account: { most: 3, windowS: 3_600 }, address: { most: 10, windo
 const STEPS = { most: 60, windowS: 15 * 60 };
 /** Limits of owner proofs: token checks per address and per host; `OWN_FILES`: downloads of a host's requests. */
 const PROOFS = { address: { most: 30, windowS: 3_600 }, host: { most: 12, windowS: 3_600 } };
+/** Limits of bodies' answers to letters: per letter, and per address. */
+const ANSWERS = { letter: { most: 30, windowS: 24 * 3_600 }, address: { most: 60, windowS: 3_600 } };
 const OWN_FILES = { most: 6, windowS: 3_600 };
 /** Maximum time for which a counter is stored, and the interval at which older ones are deleted. */
 const KEPT_MS = 24 * 3_600_000;
@@ -140,6 +142,12 @@ export class ThrottleService {
   /** Counts a download of the requests sent to a host. @throws as `beginProof` does */
   async beginOwnFile(host: string): Promise<void> {
     await this.countInWindow(`own file ${host}`, OWN_FILES);
+  }
+
+  /** Counts a body's answer to a letter. @throws as `beginProof` does */
+  async beginAnswer(letterId: string, address: string): Promise<void> {
+    await this.countInWindow(`answer ${addressKey(address)}`, ANSWERS.address);
+    await this.countInWindow(`answer ${letterId}`, ANSWERS.letter);
   }
 
   /** Counts a passkey challenge, which is stored for some minutes. @throws Problem too-many-tries */

@@ -32,6 +32,12 @@ export const locate: readonly KindLink[] = [
   { entry: 'records', href: '/records/compare', title: ({ compare }) => compare.title, guide: 'auditor#report' },
   {
     entry: 'review',
+    href: '/review/answers',
+    title: ({ letters }) => letters.answers,
+    guide: 'reviewer#judge-a-claim',
+  },
+  {
+    entry: 'review',
     href: '/review/verdicts',
     title: ({ givenVerdicts }) => givenVerdicts.title,
     guide: 'reviewer#see-what-you-said',

@@ -8,6 +8,7 @@ import { EventsModule } from '../../events/events.module.js';
 import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { VersionNumber } from '../../http/common.js';
 import { NamesModule } from '../../names/names.module.js';
+import { PeopleModule } from '../../people/people.module.js';
 import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import type { ApiKind, JobCounts } from '../kind.js';
@@ -19,6 +20,10 @@ import { ComparisonController, ComparisonService, TrendService } from './compari
 import { DossiersController, DossiersService } from './dossiers/dossiers.controller.js';
 import { FindingsController } from './findings/findings.controller.js';
 import { FindingsService, NearMissesService } from './findings/findings.service.js';
+import { LetterAnswersService } from './letters/letter-answers.service.js';
+import { LetterTemplatesController, LetterTemplatesService } from './letters/letter-templates.js';
+import { LetterAnswersController, LetterQuestionsController, LettersController } from './letters/letters.controller.js';
+import { LettersService } from './letters/letters.service.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixService } from './matrix/matrix.service.js';
 import { OverviewController, OverviewService } from './overview/overview.controller.js';
@@ -60,7 +65,7 @@ import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/
 import { ViewsController, ViewsService } from './views/views.controller.js';
 
 @Module({
-  imports: [EventsModule, EvidenceModule, NamesModule, SweepsModule],
+  imports: [EventsModule, EvidenceModule, NamesModule, PeopleModule, SweepsModule],
   controllers: [
     TargetsController,
     VersionsController,
@@ -86,6 +91,10 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     ComparisonController,
     StandingAnswersController,
     ViewsController,
+    LettersController,
+    LetterQuestionsController,
+    LetterAnswersController,
+    LetterTemplatesController,
   ],
   providers: [
     TargetsService,
@@ -120,6 +129,9 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     TrendService,
     StandingAnswersService,
     ViewsService,
+    LettersService,
+    LetterAnswersService,
+    LetterTemplatesService,
   ],
 })
 class LocateModule {}

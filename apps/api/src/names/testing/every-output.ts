@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { BLOBS } from '../../base/tokens.js';
 import { FileKind } from '../../evidence/finding-files.js';
 import { ReportPdfMaker } from '../../kinds/locate/reports/report-pdf-maker.js';
+import { secretHash } from '../../people/secrets.js';
 import { type Client, startApi, type TestApi } from '../../testing/api.js';
 import { PLACES, type Place, type PlantedName, plantName } from '../../testing/planted-name.js';
 import { decoded, readable } from '../../testing/readable.js';
@@ -17,6 +18,7 @@ export interface PlantedApi {
   subscriptionId: string;
   reportTokens: string[];
   matrixTokens: string[];
+  letterTokens: string[];
   reportPdfId: string;
   matrixPdfId: string;
   viewId: string;
@@ -47,10 +49,22 @@ export async function plantEverywhere(): Promise<PlantedApi> {
   const matrixTokens = [await tokenOf('/matrix/report-links?targets=mail-record,contact')];
   const view = { name: 'Coast', shared: true, practice: false, query: { text: 'a' } };
   const viewId = (await admin.post<{ id: string }>('/views', view)).body.id;
+  const letterTokens = ['a'.repeat(43)];
+  await plantLetter(api, planted, letterTokens[0] ?? '');
   return {
-    ...{ api, planted, subscriptionId, reportPdfId, matrixPdfId, matrixTokens, viewId },
+    ...{ api, planted, letterTokens, subscriptionId, reportPdfId, matrixPdfId, matrixTokens, viewId },
     reportTokens: reportTokens.filter((token) => token !== ''),
   };
+}
+
+/** Stores a letter about the site and an answer that contains the name. */
+async function plantLetter({ db }: TestApi, { siteId, name }: PlantedName, token: string): Promise<void> {
+  const { id: targetId } = await db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
+  const at = new Date('2026-11-20T08:00:00.000Z');
+  const of = { siteId, targets: ['mail-record', 'contact'], language: 'nb', tokenHash: secretHash(token) };
+  const { id: letterId } = await db.letter.create({ data: { ...of, createdAt: at, endsAt: new Date('2099-01-01') } });
+  const note = `Spør ${name}.`;
+  await db.letterAnswer.create({ data: { letterId, targetId, kind: 'here', url: 'https://a.example/', note, at } });
 }
 
 /** Creates the notice of a finding to review, as the worker does. */
@@ -117,7 +131,8 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
   };
   if (name === 'token' && of.startsWith('/api/reports/')) return world.reportTokens;
   if (name === 'token' && of.startsWith('/api/matrix-reports/')) return world.matrixTokens;
-  if (name === 'searchId' && of.startsWith('/api/matrix-reports/')) return Object.values(searches);
+  if (name === 'token' && of.startsWith('/api/letters/')) return world.letterTokens;
+  if (name === 'searchId' && /^\/api\/(?:matrix-reports|letters)\//.test(of)) return Object.values(searches);
   if (name === 'id' || name === 'searchId') return ids[of.split('/')[2] ?? ''] ?? [siteId];
   return byName[name] ?? ['1'];
 }

@@ -13,7 +13,9 @@ import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
 import { algorithmTitle } from '../parts/algorithm';
 import { AnswerBadge, answerNote } from '../parts/answer';
+import { LACKING } from '../parts/matrix-filter';
 import { getTargets } from '../parts/targets';
+import { WriteLetter } from '../parts/write-letter';
 import { DoesNotApply, EnterPage } from './statement-actions';
 
 const TONES = {
@@ -150,7 +152,14 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
   return { entries, next };
 }
 
-export const locate: SiteParts = { lines, columns, Story, history };
+/** Letter about what the body lacks, for roles that may write. */
+async function Aside({ site }: { site: Site }) {
+  const [me, answers] = await Promise.all([getMe(), getAnswers(site)]);
+  const lacks = answers.some(({ answer }) => LACKING.some((one) => one === answer));
+  return may(me, 'auditor') && lacks ? <WriteLetter id={site.id} name={site.name} /> : null;
+}
+
+export const locate: SiteParts = { lines, columns, Story, history, Aside };
 
 interface Props {
   siteId: string;

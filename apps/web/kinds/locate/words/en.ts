@@ -1,5 +1,6 @@
 import { agreement, dossier, evidence, givenVerdicts, review } from './evidence.en';
 import { locateFrame } from './frame.en';
+import { letters } from './letters.en';
 import { registers } from './registers.en';
 import { report } from './report.en';
 import { targets } from './targets.en';
@@ -66,6 +67,7 @@ const compare = {
 export const locate = {
   ...locateFrame,
   compare,
+  letters,
   report,
   dossier,
   evidence,

@@ -1,6 +1,7 @@
 import type { locate as english } from './en';
 import { agreement, dossier, evidence, givenVerdicts, review } from './evidence.nb';
 import { locateFrame } from './frame.nb';
+import { letters } from './letters.nb';
 import { registers } from './registers.nb';
 import { report } from './report.nb';
 import { targets } from './targets.nb';
@@ -66,6 +67,7 @@ const compare: (typeof english)['compare'] = {
 export const locate: typeof english = {
   ...locateFrame,
   compare,
+  letters,
   report,
   dossier,
   evidence,

@@ -23,6 +23,7 @@ import {
 import { MakeMatrixPdf } from '../../parts/report-actions';
 import { LinksOfReport, PdfsOfReport } from '../../parts/report-copies';
 import { getTargets } from '../../parts/targets';
+import { WriteLetters } from '../../parts/write-letter';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
 import { SavedViews } from './views';
@@ -203,6 +204,10 @@ async function Reports({ asked, practice }: { asked: MatrixAsked; practice: bool
       <PdfsOfReport items={pdfs.items.map(named)}>
         <MakeMatrixPdf of={of} language={language} />
       </PdfsOfReport>
+      <Section title={words.letters.all}>
+        <p className="mb-3 text-sm text-soft">{words.letters.allAbout}</p>
+        <WriteLetters of={of} />
+      </Section>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { PictureLayout } from '@hyrde/contracts';
 import type { Font } from 'fontkit';
 import { drawLink, type Tag, tagsOf } from './tags.js';
-import type { SheetLanguage } from './words.js';
 
 type Document = PDFKit.PDFDocument;
 
@@ -46,7 +45,8 @@ export async function openPaper({
   at,
 }: {
   title: string;
-  language: SheetLanguage;
+  /** BCP 47 tag. */
+  language: string;
   at: Date;
 }): Promise<{
   doc: PDFKit.PDFDocument;

@@ -1,0 +1,117 @@
+import { Answer, Duty } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
+import { z } from 'zod';
+import { Id, Localised, PageQuery, Practice, pageOf, Time, WebUrl } from '../../../http/common.js';
+import { CsvQuery } from '../../../http/table-file.js';
+import { note } from '../../../http/text.js';
+import { MatrixTable } from '../matrix/matrix.service.js';
+
+export const LetterPlan = z
+  .strictObject({
+    /** Targets to write about, of those that the body lacks; all by default. */
+    targets: z.array(z.string().max(60)).min(1).max(60).optional(),
+  })
+  .default({})
+  .meta({ id: 'LetterPlan' });
+export type LetterPlan = z.infer<typeof LetterPlan>;
+
+/** A letter, ready to be sent. */
+export const Letter = z
+  .object({
+    id: Id,
+    subject: z.string(),
+    text: z.string(),
+    /** Language of the text. */
+    language: z.string(),
+    /** Language of the body, if it has no template: the text is then in another. */
+    lacksLanguage: z.string().nullable(),
+    /** Address at which the body answers; returned only here and in the text. */
+    link: z.string(),
+    /** Laws that are not cited, since nobody has looked them up. */
+    unsureDuties: z.array(Duty),
+  })
+  .meta({ id: 'Letter' });
+export type Letter = z.infer<typeof Letter>;
+
+export const LettersCsv = MatrixTable.extend(CsvQuery.shape);
+export type LettersCsv = z.infer<typeof LettersCsv>;
+
+export const LetterToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
+export type LetterToken = z.infer<typeof LetterToken>;
+export const LetterSheet = LetterToken.extend({ searchId: Id });
+export type LetterSheet = z.infer<typeof LetterSheet>;
+
+/** What the body was written about, for whoever has its link. */
+export const LetterQuestion = z
+  .object({
+    body: z.object({ name: z.string(), homeUrl: z.string() }),
+    organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
+    endsAt: Time,
+    /** True if no further answer is taken: the link has ended, or has been used too often. */
+    closed: z.boolean(),
+    targets: z.array(
+      z.object({
+        slug: z.string(),
+        name: Localised,
+        answer: Answer,
+        why: Localised,
+        /** Search whose finding has a proof sheet; null without a finding. */
+        searchId: Id.nullable(),
+        /** Number of answers of the body so far. */
+        answers: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'LetterQuestion' });
+export type LetterQuestion = z.infer<typeof LetterQuestion>;
+
+const AnswerKind = z.enum(['here', 'objection']).meta({ id: 'LetterAnswerKind' });
+
+export const GiveLetterAnswer = z
+  .strictObject({
+    target: z.string().max(60),
+    kind: AnswerKind,
+    /** Address of the page; needed for `here`. */
+    url: WebUrl.optional(),
+    /** Explanation; needed for `objection`. */
+    note: note(2_000).optional(),
+  })
+  .superRefine(({ kind, url, note }, context) => {
+    if (kind === 'here' && !url) context.addIssue({ code: 'custom', path: ['url'], message: 'is missing' });
+    if (kind === 'objection' && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'is missing' });
+  })
+  .meta({ id: 'GiveLetterAnswer' });
+export type GiveLetterAnswer = z.infer<typeof GiveLetterAnswer>;
+
+export const LetterDecision = z.enum(['accepted', 'declined']).meta({ id: 'LetterDecision' });
+
+/** A body's answer, which a person decides on. */
+export const LetterAnswer = z
+  .object({
+    id: Id,
+    site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
+    target: z.object({ slug: z.string(), name: Localised }),
+    kind: AnswerKind,
+    url: Shown.nullable(),
+    note: Shown.nullable(),
+    at: Time,
+    /** Finding that the answer is about; null without one. */
+    searchId: Id.nullable(),
+    decision: LetterDecision.nullable(),
+    /** Name of the person who decided; null if nobody has, or if the person has been removed. */
+    decidedBy: z.string().nullable(),
+    decidedAt: Time.nullable(),
+  })
+  .meta({ id: 'LetterAnswer' });
+export type LetterAnswer = z.infer<typeof LetterAnswer>;
+export const LetterAnswers = pageOf(LetterAnswer).meta({ id: 'LetterAnswers' });
+export type LetterAnswers = z.infer<typeof LetterAnswers>;
+
+export const LetterAnswersQuery = PageQuery.extend({
+  practice: Practice,
+  /** waiting: without a decision, oldest first; decided: newest decision first. */
+  state: z.enum(['waiting', 'decided']).default('waiting'),
+});
+export type LetterAnswersQuery = z.infer<typeof LetterAnswersQuery>;
+export const DecideLetterAnswer = z.strictObject({ decision: LetterDecision }).meta({ id: 'DecideLetterAnswer' });
+export type DecideLetterAnswer = z.infer<typeof DecideLetterAnswer>;

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { dutiesFor, type Environment } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Zip, ZipPassThrough } from 'fflate';
+import type { z } from 'zod';
+import { targetName } from '../../../base/readable.js';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import type { Localised } from '../../../http/common.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
+import type { SignedIn } from '../../../people/access.js';
+import { secretHash } from '../../../people/secrets.js';
+import { OrganisationService } from '../../../settings/organisation.js';
+import { countryOfHome } from '../../../sites/countries/countries.js';
+import { MatrixService } from '../matrix/matrix.service.js';
+import { answerReasons } from '../reports/answer-reasons.js';
+import { columned } from '../reports/matrix-reports.service.js';
+import type { ReportedMatrix } from '../reports/reports.schemas.js';
+import { StandingAnswersService } from '../standing-answers/standing-answers.service.js';
+import { letterPdf } from './letter-pdf.js';
+import { LetterTemplatesService } from './letter-templates.js';
+import type { Letter } from './letters.schemas.js';
+
+/** Answers of a body that lacks a target: none of them claims that the page does not exist. */
+const LACKING: ReadonlySet<string> = new Set(['no', 'not-found', 'could-not-be-reached']);
+/** Days for which a letter's link takes answers, and the days until which the text asks for one. */
+const LINK_DAYS = 120;
+const ASKED_DAYS = 28;
+const DAY_MS = 24 * 3_600_000;
+/** Maximum number of letters in one archive, each of which is drawn: some minutes of work. */
+const MOST_DRAWN = 2_000;
+
+/** What a body lacks. */
+interface Lacked {
+  slug: string;
+  name: z.infer<typeof Localised>;
+  builtIn: boolean;
+  why: z.infer<typeof Localised>;
+  searchId: string | null;
+}
+interface Written {
+  siteId: string;
+  body: string;
+  homeUrl: string;
+  letter: Letter;
+}
+
+const WORDS = {
+  en: {
+    locale: 'en-GB',
+    proof: 'What was received, with times and checksums:',
+    law: (law: string, section: string, since: string) =>
+      `It must be there by ${law}, ${section}, in force since ${since}:`,
+    nobody: 'The sender of this letter',
+  },
+  nb: {
+    locale: 'nb-NO',
+    proof: 'Det som ble mottatt, med tidspunkter og kontrollsummer:',
+    law: (law: string, section: string, since: string) =>
+      `Den skal finnes etter ${law} ${section}, i kraft siden ${since}:`,
+    nobody: 'Avsenderen av dette brevet',
+  },
+};
+
+/** Letters to bodies about the targets that they lack. Each has a link by which the body answers. */
+@Injectable()
+export class LettersService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Pick<Environment, 'PUBLIC_URL'>,
+    private readonly templates: LetterTemplatesService,
+    private readonly organisation: OrganisationService,
+    private readonly answers: StandingAnswersService,
+    private readonly matrix: MatrixService,
+  ) {}
+
+  /**
+   * Writes a letter to one body and creates its link.
+   * @param slugs targets to write about; all that the body lacks if undefined
+   * @throws Problem if the site does not exist, or lacks none of them
+   */
+  async write(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Letter> {
+    const written = await this.written(siteId, slugs, me);
+    if (!written) throw invalid('targets', 'the body lacks none of them, as far as is known');
+    return written.letter;
+  }
+
+  /** Letters to all bodies that match the filter and lack one of its targets, in the filter's order. */
+  async *ofMatrix(asked: ReportedMatrix, me: SignedIn): AsyncGenerator<Written> {
+    const table = columned(asked);
+    const targets = (await this.matrix.targets(table)).map(({ slug }) => slug);
+    for await (const { site, answers } of this.matrix.all(table)) {
+      const lacked = targets.filter((_, at) => LACKING.has(answers[at] ?? ''));
+      const written = lacked.length > 0 ? await this.written(site.id, lacked, me) : null;
+      if (written) yield written;
+    }
+  }
+
+  /**
+   * Letters as PDF in a ZIP archive, a file for each body.
+   * @throws Problem if too many bodies match the filter
+   */
+  async archive(asked: ReportedMatrix, me: SignedIn): Promise<Readable> {
+    const { sites } = await this.matrix.totals(columned(asked));
+    if (sites > MOST_DRAWN)
+      throw new Problem(
+        'invalid-input',
+        `An archive holds ${MOST_DRAWN} letters at most, and ${sites} bodies match: narrow the filter, or take the CSV for mail merge.`,
+      );
+    const [{ name }, logo] = await Promise.all([this.organisation.read(), this.organisation.logo()]);
+    const archive = new Readable({ read() {} });
+    const zip = new Zip((error, bytes, final) => {
+      if (error) archive.destroy(error);
+      else archive.push(Buffer.from(bytes));
+      if (final) archive.push(null);
+    });
+    const fill = async () => {
+      let number = 0;
+      for await (const { body, letter } of this.ofMatrix(asked, me)) {
+        if (archive.destroyed) return;
+        number++;
+        const { subject, text, language } = letter;
+        const pdf = await letterPdf({ subject, text, language, organisation: name, logo, at: this.clock.now() });
+        const file = new ZipPassThrough(`${String(number).padStart(4, '0')} ${fileName(body)}.pdf`);
+        zip.add(file);
+        file.push(pdf, true);
+        await new Promise((resolve) => setImmediate(resolve)); // other requests share the process
+      }
+      zip.end();
+    };
+    void fill().catch((error: Error) => archive.destroy(error));
+    return archive;
+  }
+
+  /** A letter as PDF. The link in it is the given letter's. */
+  async pdf({ subject, text, language }: Pick<Letter, 'subject' | 'text' | 'language'>): Promise<Buffer> {
+    const [{ name }, logo] = await Promise.all([this.organisation.read(), this.organisation.logo()]);
+    return letterPdf({ subject, text, language, organisation: name, logo, at: this.clock.now() });
+  }
+
+  /** What the site lacks of these targets, or of all. */
+  async lackedBy(siteId: string, slugs: readonly string[] | undefined): Promise<Lacked[]> {
+    const { items } = await this.answers.ofSite(siteId);
+    const lacking = items
+      .filter(({ target, answer }) => LACKING.has(answer) && (slugs?.includes(target) ?? true))
+      .map(({ target, search }) => ({ target, searchId: search?.id ?? null }));
+    const searchIds = lacking.flatMap(({ searchId }) => searchId ?? []);
+    const [reasons, targets, findings] = await Promise.all([
+      answerReasons(this.db, searchIds),
+      this.db.target.findMany({ where: { slug: { in: lacking.map(({ target }) => target) } } }),
+      this.db.finding.findMany({
+        where: { searchId: { in: searchIds } },
+        select: { searchId: true },
+      }),
+    ]);
+    const proven = new Set(findings.map(({ searchId }) => searchId));
+    return lacking.flatMap(({ target: slug, searchId }) => {
+      const target = targets.find((one) => one.slug === slug);
+      if (!target) return [];
+      const why = (searchId && reasons.get(searchId)) || { en: '', nb: '' };
+      const proof = searchId && proven.has(searchId) ? searchId : null;
+      return { slug, name: targetName(target), builtIn: target.builtIn, why, searchId: proof };
+    });
+  }
+
+  private async written(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Written | null> {
+    const site = await this.db.site.findUnique({ where: { id: siteId } });
+    if (!site) throw notFound('site');
+    const lacked = await this.lackedBy(siteId, slugs);
+    if (lacked.length === 0) return null;
+    const [{ language, template }, { name: organisation }] = await Promise.all([
+      this.templates.forLanguage(site.language),
+      this.organisation.read(),
+    ]);
+    const token = randomBytes(32).toString('base64url');
+    const base = this.env.PUBLIC_URL.replace(/\/$/, '');
+    const now = this.clock.now();
+    const { id } = await this.db.letter.create({
+      data: {
+        ...{ siteId, language, tokenHash: secretHash(token), createdById: me.id, createdAt: now },
+        targets: lacked.map(({ slug }) => slug),
+        endsAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+      },
+    });
+    const words = WORDS[language === 'nb' ? 'nb' : 'en'];
+    const day = (at: Date) => new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+    const unsureDuties: Letter['unsureDuties'] = [];
+    const parts = lacked.map(({ slug, name, builtIn, why, searchId }) => {
+      const spoken = language === 'nb' ? 'nb' : 'en';
+      const duties = builtIn ? dutiesFor(slug, site.homeUrl, countryOfHome(site.homeUrl)) : [];
+      unsureDuties.push(...duties.filter(({ sure }) => !sure));
+      return [
+        `– ${name[spoken]}. ${why[spoken]}`.trim(),
+        ...duties
+          .filter(({ sure }) => sure)
+          .flatMap(({ law, section, since, url }) => [words.law(law, section, day(new Date(since))), url]),
+        ...(searchId ? [words.proof, `${base}/api/letters/${token}/proof-sheets/${searchId}`] : []),
+      ].join('\n');
+    });
+    const link = `${base}/letters/${token}`;
+    const values: Record<string, string> = {
+      body: site.name,
+      organisation: organisation ?? words.nobody,
+      date: day(now),
+      list: parts.join('\n\n'),
+      link,
+      until: day(new Date(now.getTime() + ASKED_DAYS * DAY_MS)),
+    };
+    const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    const letter = {
+      ...{ id, language, link, unsureDuties },
+      subject: filled(template.subject),
+      text: filled(template.text),
+      lacksLanguage: site.language !== null && site.language !== language ? site.language : null,
+    };
+    return { siteId, body: site.name, homeUrl: site.homeUrl, letter };
+  }
+}
+
+/** A name without what file systems refuse. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\\/:*?"<>|.]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80) || 'letter';

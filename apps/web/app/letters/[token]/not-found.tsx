@@ -1,0 +1,1 @@
+export { default } from '@/kinds/locate/screens/letter/gone-letter';

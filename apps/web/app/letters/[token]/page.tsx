@@ -1,0 +1,1 @@
+export { default, metadata } from '@/kinds/locate/screens/letter/page';

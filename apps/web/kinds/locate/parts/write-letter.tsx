@@ -1,0 +1,108 @@
+'use client';
+import { useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { InputField, TextField } from '@/design/field';
+import { Notice } from '@/design/notice';
+import { useToast } from '@/design/toast';
+import { languageName } from '@/parts/display-names';
+import { useWords } from '@/words/client';
+import { lettersWords } from '../words/letters';
+import type { Reported } from './report-actions';
+
+/** Saves bytes as a file. */
+function save(bytes: unknown, name: string): void {
+  const url = URL.createObjectURL(bytes as Blob);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** Writes a letter to a body about what it lacks: a text to copy, or a PDF. */
+export function WriteLetter({ id, name }: { id: string; name: string }) {
+  const { words, format } = useWords(lettersWords);
+  const text = words.letters;
+  const toast = useToast();
+  const { send, busy } = useChange({ refresh: false });
+  const [letter, setLetter] = useState<Schema<'Letter'> | null>(null);
+  const params = { path: { id } };
+  async function write() {
+    const written = await send(() => service.POST('/api/sites/{id}/letters', { params, body: {} }));
+    if (written) setLetter(written);
+  }
+  async function asPdf() {
+    const pdf = await send(() => service.POST('/api/sites/{id}/letters/pdf', { params, body: {}, parseAs: 'blob' }));
+    if (pdf) save(pdf, `${name}.pdf`);
+  }
+  async function copy() {
+    await navigator.clipboard?.writeText(`${letter?.subject}\n\n${letter?.text}`);
+    toast({ text: text.copied });
+  }
+  return (
+    <>
+      <Button small busy={busy} onClick={write}>
+        {text.write}
+      </Button>
+      <Dialog open={letter !== null} title={text.title(name)} onClose={() => setLetter(null)}>
+        {letter && (
+          <div className="flex flex-col gap-3">
+            <p className="text-soft">{text.about}</p>
+            {letter.lacksLanguage && (
+              <Notice
+                tone="warning"
+                title={text.lacksLanguage(
+                  languageName(letter.lacksLanguage, words),
+                  languageName(letter.language, words),
+                )}
+              >
+                {null}
+              </Notice>
+            )}
+            {letter.unsureDuties.length > 0 && (
+              <p className="text-sm text-soft">
+                {text.unsure(format.list(letter.unsureDuties.map(({ law, section }) => `${law}, ${section}`)))}
+              </p>
+            )}
+            <InputField label={text.subject} defaultValue={letter.subject} lang={letter.language} readOnly />
+            <TextField label={text.text} defaultValue={letter.text} lang={letter.language} rows={14} readOnly />
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setLetter(null)}>{words.common.close}</Button>
+              <Button busy={busy} onClick={asPdf}>
+                {text.pdf}
+              </Button>
+              <Button kind="main" onClick={() => void copy()}>
+                {text.copy}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** Writes letters to all bodies of a filter, as files. */
+export function WriteLetters({ of: { matrix } }: { of: Extract<Reported, { matrix: unknown }> }) {
+  const text = useWords(lettersWords).words.letters;
+  const { send, busy } = useChange({ refresh: false });
+  const params = { query: matrix };
+  async function zip() {
+    const bytes = await send(() => service.POST('/api/matrix/letters/zip', { params, parseAs: 'blob' }));
+    if (bytes) save(bytes, 'letters.zip');
+  }
+  async function csv() {
+    const bytes = await send(() => service.POST('/api/matrix/letters/csv', { params, parseAs: 'blob' }));
+    if (bytes) save(bytes, 'letters.csv');
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={busy} onClick={zip}>
+        {text.zip}
+      </Button>
+      <Button busy={busy} onClick={csv}>
+        {text.csv}
+      </Button>
+    </div>
+  );
+}

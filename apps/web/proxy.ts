@@ -3,7 +3,8 @@ import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
 const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
 /** True for paths without sign-in; links in mails and report links carry their own token. */
-const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || /^\/(?:unsubscribe|reports)\//.test(pathname);
+const isPublic = (pathname: string): boolean =>
+  PUBLIC.has(pathname) || /^\/(?:letters|unsubscribe|reports)\//.test(pathname);
 const YEAR_S = 365 * 24 * 3600;
 /** HSTS header if the dashboard is served over TLS (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;

@@ -133,6 +133,8 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('blob', 'bodies', 'hash:text', { closed: 'encoding place', hash: 'hash', body: 'body' }),
   kept('locate_sweep', 'tasks', 'sweep_id:uuid', { json: 'draft_words draft_names', own: 'algorithms' }),
+  kept('tag_edit', 'hand', 'id:uuid', { elements: 'added removed' }),
+  kept('tag_edit_site', 'hand', 'edit_id:uuid site_id:uuid', { elements: 'before after' }),
   kept('letter', 'hand', 'id:uuid', { own: 'targets language', hash: 'token_hash' }),
   kept('letter_answer', 'hand', 'id:uuid', { text: 'url note', closed: 'kind decision' }),
   kept('report_link', 'hand', 'id:uuid', { text: 'title introduction', json: 'matrix', hash: 'token_hash' }),

@@ -19,7 +19,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     matrixreports_regions matrixreports_proofSheet reports_report reports_sites reports_csv reports_workbook
     reports_json reports_pdfPart organisation_logo letterquestions_question letterquestions_give letterquestions_proofSheet`,
   viewer: `
-    lettertemplates_list organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
+    records_workbook lettertemplates_list organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
     matrixreport_json matrixreport_answers matrixreport_regions
     secondfactor_begin secondfactor_confirm secondfactor_end secondfactor_list secondfactor_askForPasskey
     secondfactor_addPasskey secondfactor_endPasskey session_me sessions_list sessions_end sessions_endAll
@@ -46,7 +46,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,
   auditor: `
-    viewreportlinks_make letters_write letters_pdf letters_archive letters_csv lettertemplates_change
+    tagedits_edit tagedits_undo viewreportlinks_make letters_write letters_pdf letters_archive letters_csv lettertemplates_change
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore
     ownerrequests_enter ownerrequests_decide 
     

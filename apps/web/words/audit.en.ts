@@ -106,6 +106,8 @@ export const audit = {
     'sessions.end': 'Ended a session',
     'sessions.endAll': 'Ended all other sessions',
     'settings.change': 'Changed settings',
+    'tagedits.edit': 'Changed the tags of many bodies',
+    'tagedits.undo': 'Took back a change of tags',
     'viewreportlinks.make': 'Made a link to the report of a saved view',
     'views.change': 'Changed a saved view',
     'views.remove': 'Deleted a saved view',

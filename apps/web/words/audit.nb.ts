@@ -127,6 +127,8 @@ export const audit: typeof en.audit = {
     'sessions.end': 'Avsluttet en økt',
     'sessions.endAll': 'Avsluttet alle andre økter',
     'settings.change': 'Endret innstillinger',
+    'tagedits.edit': 'Endret merkene på mange virksomheter',
+    'tagedits.undo': 'Angret en endring av merker',
     'viewreportlinks.make': 'Laget en lenke til rapporten for en lagret visning',
     'views.change': 'Endret en lagret visning',
     'views.remove': 'Slettet en lagret visning',

@@ -377,6 +377,8 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   countries_add: async () => ['/countries/no/sites'],
   imports_undo: async () => [`/site-imports/${(await read()).body.id}`],
   sweeps_create: async () => ['/sweeps', { target: 'contact', sites: { siteIds: [await site()] } }],
+  tagedits_edit: async () => ['/sites/tags', { add: [`tag ${names++}`] }],
+  tagedits_undo: async () => [`/sites/tags/${await idOf('/sites/tags', { add: [`tag ${names++}`] })}/undo`],
   letters_write: async () => [`/sites/${await lackingSite()}/letters`, {}],
   letters_pdf: async () => [`/sites/${await lackingSite()}/letters/pdf`, {}],
   letters_archive: async () => ['/matrix/letters/zip?targets=contact', {}],

@@ -4,10 +4,11 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesService } from './sites.service.js';
+import { TagEditsController, TagEditsService } from './tag-edits.js';
 
 /** Registry of the sites of public bodies. */
 @Module({
-  controllers: [SitesController, ImportsController, CountriesController],
-  providers: [SitesService, ImportsService, CountriesService],
+  controllers: [TagEditsController, SitesController, ImportsController, CountriesController],
+  providers: [TagEditsService, SitesService, ImportsService, CountriesService],
 })
 export class SitesModule {}

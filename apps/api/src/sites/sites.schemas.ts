@@ -5,7 +5,7 @@ import { CsvQuery } from '../http/table-file.js';
 import { line } from '../http/text.js';
 
 /** Maximum number of tags per site. */
-const MOST_TAGS = 20;
+export const MOST_TAGS = 20;
 
 /** Separators of tags in a cell of a list and in the form of a site. */
 const BETWEEN = /[|\n]/;

@@ -156,7 +156,12 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
 async function Aside({ site }: { site: Site }) {
   const [me, answers] = await Promise.all([getMe(), getAnswers(site)]);
   const lacks = answers.some(({ answer }) => LACKING.some((one) => one === answer));
-  return may(me, 'auditor') && lacks ? <WriteLetter id={site.id} name={site.name} /> : null;
+  if (!may(me, 'auditor') || !lacks) return null;
+  return (
+    <span className="mr-4">
+      <WriteLetter id={site.id} name={site.name} />
+    </span>
+  );
 }
 
 export const locate: SiteParts = { lines, columns, Story, history, Aside };

@@ -36,6 +36,17 @@ const matrix = {
     body: (targets: string) =>
       `Deleted or archived: ${targets}. Of a deleted target, no body has an answer; remove the filter to see the others.`,
   },
+  tags: {
+    edit: 'Change the tags of these bodies',
+    add: 'Tags to add',
+    remove: 'Tags to remove',
+    hint: 'Several are separated by |.',
+    change: (count: string) => (count === '1' ? 'Change 1 body' : `Change ${count} bodies`),
+    done: (changed: string) => (changed === '1' ? '1 body changed.' : `${changed} bodies changed.`),
+    full: (count: string) => `${count} would have had more than 20 tags and were left as they are.`,
+    undone: (count: string) =>
+      count === '1' ? '1 body has its earlier tags again.' : `${count} bodies have their earlier tags again.`,
+  },
   views: {
     report: 'Report',
     title: 'Saved views',

@@ -36,6 +36,17 @@ const matrix: (typeof english)['matrix'] = {
     body: (targets) =>
       `Slettet eller arkivert: ${targets}. For et slettet mål har ingen virksomhet et svar; fjern filteret for å se de andre.`,
   },
+  tags: {
+    edit: 'Endre merkene på disse virksomhetene',
+    add: 'Merker som legges til',
+    remove: 'Merker som fjernes',
+    hint: 'Skill flere med |.',
+    change: (count) => (count === '1' ? 'Endre 1 virksomhet' : `Endre ${count} virksomheter`),
+    done: (changed) => (changed === '1' ? '1 virksomhet er endret.' : `${changed} virksomheter er endret.`),
+    full: (count) => `${count} ville fått mer enn 20 merker og er ikke endret.`,
+    undone: (count) =>
+      count === '1' ? '1 virksomhet har merkene sine tilbake.' : `${count} virksomheter har merkene sine tilbake.`,
+  },
   views: {
     report: 'Rapport',
     title: 'Lagrede visninger',

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';
 import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
@@ -80,6 +80,17 @@ export class RecordsController {
   @ReturnsCsv()
   export(@Query({ schema: RecordFilter }) filter: RecordFilter): Promise<StreamableFile> {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'redacted'));
+  }
+
+  @Describes(
+    'Export records as an Excel workbook',
+    'The same records as a workbook, at most 50,000; its second sheet explains the columns.',
+  )
+  @Get('export.xlsx')
+  @Needs('viewer')
+  @ReturnsXlsx()
+  workbook(@Query({ schema: RecordFilter }) filter: RecordFilter): Promise<StreamableFile> {
+    return sentXlsx(attachment('records.xlsx'), RECORD_COLUMNS, this.records.all(filter, 'redacted'));
   }
 
   @Describes(

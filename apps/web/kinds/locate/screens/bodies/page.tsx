@@ -24,6 +24,7 @@ import { MakeMatrixPdf } from '../../parts/report-actions';
 import { LinksOfReport, PdfsOfReport } from '../../parts/report-copies';
 import { getTargets } from '../../parts/targets';
 import { WriteLetters } from '../../parts/write-letter';
+import { EditTags } from './edit-tags';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
 import { SavedViews } from './views';
@@ -112,6 +113,7 @@ export default async function BodiesPage(props: PageInput) {
               </a>
             ))}
           </p>
+          {may(me, 'auditor') && <EditTags query={filterQuery(asked, practice)} total={page.total} />}
           <p className="hidden text-sm text-soft print:block">{text.asOf(format.minute(new Date().toISOString()))}</p>
         </>
       )}
@@ -124,6 +126,14 @@ export default async function BodiesPage(props: PageInput) {
     </>
   );
 }
+
+/** The filter alone in the API's form: without columns and order. */
+const filterQuery = ({ targets: _, sort: __, ...filter }: MatrixAsked, practice: boolean): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...filter, practice: String(practice) }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  );
 
 interface Props {
   asked: MatrixAsked;

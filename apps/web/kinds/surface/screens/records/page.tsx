@@ -54,6 +54,12 @@ export default async function RecordsPage(props: PageInput) {
             >
               {text.export}
             </a>
+            <a
+              href={withSearch('/api/records/export.xlsx', { ...kept, ...filter }, { practice: String(practice) })}
+              className="link"
+            >
+              Excel
+            </a>
             {auditor && <ExportWithNames filter={{ ...kept, ...filter }} practice={practice} />}
           </>
         )}

@@ -50,6 +50,12 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
   await db.savedView.create({
     data: { name: 'The coast', practice: false, shared: true, query: { q: 'Vik', tag: 'kyst' }, ownerId: personId },
   });
+  await db.tagEdit.create({
+    data: {
+      ...{ added: ['kyst'], removed: ['innland'], at: AT },
+      sites: { create: { siteId, before: ['innland'], after: ['kyst'] } },
+    },
+  });
   const words = [{ term: 'postliste', nearness: 0.5, pages: 3 }];
   const page = { seq: 0, link: 1, url: `${HOME}innsyn`, host: 'planted-0001.example' };
   await db.discoverRun.update({

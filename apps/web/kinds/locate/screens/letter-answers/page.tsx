@@ -72,7 +72,7 @@ export default async function LetterAnswersPage(props: PageInput) {
                 </Link>
               ) : null,
             ),
-            column(text.decided, { label: '' }, (answer) =>
+            column(text.showDecided, { label: '' }, (answer) =>
               answer.decision ? (
                 [text.decisions[answer.decision], answer.decidedBy].filter(Boolean).join(' · ')
               ) : (

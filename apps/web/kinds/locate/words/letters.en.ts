@@ -42,7 +42,7 @@ export const letters = {
   evidence: 'Finding',
   question: (body: string) => `What we did not find at ${body}`,
   questionAbout:
-    'Show us where it is, or tell us why it does not apply to you. A person reads each answer. Do not name private persons.',
+    'Show us where it is, or explain why it does not apply to you. A person reads each answer. Do not name private persons.',
   closed: 'This link takes no more answers. Please answer by mail.',
   until: (day: string) => `Answers are taken until ${day}.`,
   proof: 'What was received (PDF)',

@@ -28,7 +28,10 @@ const Text = z
     const used = Array.from(text.matchAll(/\{(\w*)\}/g), ([, name = '']) => name);
     for (const name of used)
       if (!PLACEHOLDERS.some((one) => one === name))
-        context.addIssue({ code: 'custom', message: `has {${name}}, which is none of {${PLACEHOLDERS.join('}, {')}}` });
+        context.addIssue({
+          code: 'custom',
+          message: `has {${name}}, which is not among {${PLACEHOLDERS.join('}, {')}}`,
+        });
     for (const name of NEEDED)
       if (!used.includes(name)) context.addIssue({ code: 'custom', message: `lacks {${name}}` });
   });
@@ -62,7 +65,7 @@ On {date} we looked on your web site for what public bodies have to publish ther
 
 {list}
 
-Nobody but you can say whether it is there after all. Please answer by {until} at this address: show us where it is, or tell us why it does not apply to you. A person reads each answer. You need no account:
+Nobody but you can say whether it is there after all. Please answer by {until} at this address: show us where it is, or explain why it does not apply to you. A person reads each answer. You need no account:
 
 {link}
 

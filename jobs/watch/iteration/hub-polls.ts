@@ -19,7 +19,7 @@ import {
   unlessWall,
 } from './hub-answers.js';
 import type { AskPortal } from './portal-answer.js';
-import { hubId, type WatchedHub, type WatchState } from './watch-state.js';
+import { hubId, notAhead, type WatchedHub, type WatchState } from './watch-state.js';
 
 export const HOUR_MS = 3_600_000;
 /** Maximum number of hubs of a site; more indicate a crawler trap. */
@@ -84,7 +84,7 @@ export class HubPolls {
     readonly input: IterationInput,
     web: Web,
   ) {
-    this.state = input.state;
+    this.state = notAhead(input.state, web.now?.() ?? 0);
     this.web = withOpen(web, async (asked) =>
       unlessWall(await web.open(asked), typeof asked === 'string' ? asked : asked.url),
     );

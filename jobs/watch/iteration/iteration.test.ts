@@ -27,11 +27,13 @@ const DAYS = 20;
 
 /**
  * Runs a watch for twenty days at a site with one feed that gets entries for `comesFor` days; its validators change
- * with its entries. The server answers 304 if the validators match, or always.
+ * with its entries. The server answers 304 if the validators match, or always. For one iteration after `aheadAfter` days
+ * the clock is ten days ahead.
  */
-async function follow(says304: 'rightly' | 'for ever', comesFor: number) {
+async function follow(says304: 'rightly' | 'for ever', comesFor: number, aheadAfter = Number.POSITIVE_INFINITY) {
   let state = newWatch(1);
   let [now, inFull, unchanged, found] = [BEGIN, 0, 0, 0];
+  let wrong = 10 * 24 * HOUR_MS;
   const open = async (asked: string | PageRequest): Promise<Opened> => {
     const { url, validators = null } = typeof asked === 'string' ? { url: asked } : asked;
     if (url === HOME) return { kind: 'failed', url, reason: 'name-not-found' };
@@ -53,7 +55,15 @@ async function follow(says304: 'rightly' | 'for ever', comesFor: number) {
     const iteration = await watchIteration({ home: HOME, state, known, ...settings }, web);
     found += iteration.polls.flatMap(({ news }) => news).length;
     ({ state } = iteration);
+    const before = now;
     now = Math.max(iteration.nextAt, now + 1);
+    if (wrong > 0 && now > BEGIN + aheadAfter * 24 * HOUR_MS) {
+      now = before + wrong;
+      wrong = -wrong;
+    } else if (wrong < 0) {
+      now = before + wrong + 1;
+      wrong = 0;
+    }
   }
   return { inFull, unchanged, found };
 }
@@ -63,6 +73,12 @@ it('a hub that says 304 for ever is found out, and read in full from then on', a
   expect(unchanged).toBeGreaterThan(0);
   expect(unchanged).toBeLessThanOrEqual(2);
   expect(found).toBeGreaterThan((DAYS - 1) * 24);
+});
+
+it('a hub that was polled by a clock that was ahead is polled again once the clock is right', async () => {
+  const [right, wrong] = [await follow('rightly', DAYS), await follow('rightly', DAYS, 3)];
+  expect(wrong.inFull).toBeGreaterThan(right.inFull - 10);
+  expect(wrong.inFull).toBeLessThan(right.inFull + 20);
 });
 
 it('a list that a search finds later is polled in the next iteration', async () => {

@@ -2,7 +2,7 @@ import { NewestQuestion, WatchReason } from '@hyrde/contracts';
 import { z } from 'zod';
 import { SavedFleet } from '../foragers/fleet.js';
 import { hashOf } from '../news/identity.js';
-import { newSite, SiteState, withCurrentNames } from '../policies/state.js';
+import { isAhead, newSite, SiteState, withCurrentNames, withoutTimesAhead } from '../policies/state.js';
 
 const time = z.number();
 const keys = z.array(z.number());
@@ -102,6 +102,27 @@ export const newWatch = (seed: number): WatchState => ({
   notHubs: [],
   fleet: null,
 });
+
+/** State without times that lie ahead of the clock (`withoutTimesAhead`). @param now milliseconds since 1970 */
+export function notAhead(state: WatchState, now: number): WatchState {
+  const hour = now / HOUR_MS;
+  const site = withoutTimesAhead(state.site, hour);
+  const wrong = (time: number | null) => isAhead(time && time / HOUR_MS, hour);
+  if (site === state.site && !wrong(state.soughtAt)) return state;
+  const past = (time: number | null) => (wrong(time) ? now : time);
+  return {
+    ...state,
+    site,
+    soughtAt: past(state.soughtAt),
+    hubs: state.hubs.map((hub) => ({
+      ...hub,
+      lastPoll: past(hub.lastPoll),
+      goneAt: past(hub.goneAt),
+      unchanged: hub.unchanged.filter((time) => !wrong(time)),
+    })),
+  };
+}
+const HOUR_MS = 3_600_000;
 
 /** Reason why no address of a site is watched: the most frequent one that is more than an absence. Null if one is, or may be. */
 export function whyUnwatched({ hubs, notHubs }: Pick<WatchState, 'hubs' | 'notHubs'>): WatchReason | null {

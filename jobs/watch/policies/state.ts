@@ -130,3 +130,34 @@ export const withoutHub = (state: SiteState, id: string): SiteState => ({
   hubs: state.hubs.filter((hub) => hub.id !== id),
   overlaps: state.overlaps.filter(({ hub, other }) => hub !== id && other !== id),
 });
+
+/** Time in hours by which stored times may lie ahead of the clock: clocks of several workers differ, and are set by a little. */
+const CLOCKS_DIFFER = 1 / 60;
+
+/** True if a time was stamped by a clock that was ahead of the current one. */
+export const isAhead = (time: number | null, now: number): boolean => time !== null && time > now + CLOCKS_DIFFER;
+
+/**
+ * State as it would be if what was stamped by a clock ahead of the current one had happened now, without the plans made by
+ * that clock. Otherwise hubs would not be polled again until then. The same state if no time lies ahead.
+ */
+export function withoutTimesAhead(state: SiteState, now: number): SiteState {
+  const seen = state.hubs.flatMap(({ since, lastPoll }) => [since, lastPoll]);
+  if (![...seen, state.budget?.at ?? null, state.price?.at ?? null].some((time) => isAhead(time, now))) return state;
+  const past = <Time extends number | null>(time: Time): Time => (isAhead(time, now) ? (now as Time) : time);
+  return {
+    ...state,
+    // What the clock earned by being ahead is not spent: as at the beginning, one download is in hand.
+    budget: state.budget && { downloads: Math.min(1, state.budget.downloads), at: past(state.budget.at) },
+    price: state.price && { ...state.price, at: past(state.price.at) },
+    hubs: state.hubs.map((hub) => ({
+      ...hub,
+      since: past(hub.since),
+      firstPoll: past(hub.firstPoll),
+      lastPoll: past(hub.lastPoll),
+      lastItem: past(hub.lastItem),
+      restsUntil: null,
+      planned: null,
+    })),
+  };
+}

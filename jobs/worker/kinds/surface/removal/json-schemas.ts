@@ -28,8 +28,10 @@ import {
   WordChange,
   WordMatch,
 } from '@hyrde/contracts';
+import { TrialResult } from '@hyrde/contracts/portals';
 import { z } from 'zod';
 import { REDACTED } from '../../../../html/index.js';
+import { SubscriptionFilter } from '../../../../notifications/compose/index.js';
 
 const PLANS = [LocatePlan, SurfacePlan, WatchPlan, RefreshPlan, StoredRefreshPlan, DiscoverPlan, StoredDiscoverPlan];
 const INPUTS = [LocateInput, SurfaceInput, WatchInput, RefreshInput, DiscoverInput];
@@ -72,6 +74,8 @@ export const JSON_SCHEMAS: Readonly<Record<string, Readonly<Record<string, reado
   finding: { matches: [z.array(WordMatch)], picture_layout: [PictureLayout] },
   known_page_visit: { exchange: FREE },
   known_page: { validators: FREE },
+  subscription: { filter: [SubscriptionFilter] },
+  recipe_trial: { result: [TrialResult] },
   delivery: { payload: [WebhookBody, MailBody] },
   record_portal: {
     form: [PortalForm],

@@ -200,5 +200,6 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
   await db.host.create({
     data: { host: 'planted-0001.example', robotsText: 'User-agent: *', robotsState: 'read', robotsFetchedAt: AT },
   });
+  await db.subscription.update({ where: { id: subscriptionId }, data: { filter: { words: ['vann og avløp'] } } });
   await db.delivery.updateMany({ where: { subscriptionId }, data: { detail: 'The receiver answered 500' } });
 }

@@ -244,8 +244,9 @@ describe('the way to the next part', () => {
     const [one, two] = [get(`${API}?journalsLimit=10`), get(`${API}?journalsLimit=20`)];
     const [list] = listsFetched([fetchedBy(one, { total: 90, data: rows(10) })]);
     expect(list && pagingOf(list, [fetchedBy(two, { total: 90, data: rows(20) }, 1)])).toBeNull();
-    expect(sizeGrown(one, two)).toEqual({ place: { in: 'query', name: 'journalsLimit' }, size: 20 });
-    expect(sizeGrown(one, get(`${API}?journalsLimit=10&page=2`))).toBeNull();
+    expect(sizeGrown(one, two, 10)).toEqual({ place: { in: 'query', name: 'journalsLimit' }, size: 20 });
+    expect(sizeGrown(one, get(`${API}?journalsLimit=10&page=2`), 10)).toBeNull();
+    expect(sizeGrown(get(`${API}?num=1`), get(`${API}?num=2`), 10)).toBeNull();
   });
 
   it('counts the records received if more were requested than the server returns', () => {

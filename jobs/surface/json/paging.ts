@@ -51,15 +51,19 @@ export function pagingByName(request: DataRequest, shown: number): Paging | null
   return found(OFFSET, 'offset') ?? found(PAGE, 'page') ?? found(CURSOR, 'cursor');
 }
 
-const namesSize = (name: string): boolean => isCalled(name, SIZE) || ENDS_IN_SIZE.test(name);
+/** True if a value is the page size: it is called so, and the answer had as many rows (`num` may also be a page's number). */
+const isSize = (name: string, value: string | null | undefined, shown: number): boolean =>
+  Number(value) === shown && (isCalled(name, SIZE) || ENDS_IN_SIZE.test(name));
 
-/** Page size to which a script went on instead of requesting a next part ("Show more" repeats the first rows); null if it did not. */
-export function sizeGrown(one: DataRequest, two: DataRequest): { place: Place; size: number } | null {
-  for (const { place, name, value } of placesIn(two)) {
-    const before = valueIn(one, place);
-    if (namesSize(name) && isNumber(value) && isNumber(before) && Number(value) > Number(before))
+/**
+ * Page size to which a script went on instead of requesting a next part ("Show more" repeats the first rows).
+ * @param shown number of rows in the answer to `one`
+ * @returns null if it did not
+ */
+export function sizeGrown(one: DataRequest, two: DataRequest, shown: number): { place: Place; size: number } | null {
+  for (const { place, name, value } of placesIn(two))
+    if (isSize(name, valueIn(one, place), shown) && isNumber(value) && Number(value) > shown)
       return { place, size: Number(value) };
-  }
   return null;
 }
 
@@ -74,7 +78,7 @@ export function sizeGrown(one: DataRequest, two: DataRequest): { place: Place; s
 export function pagingBetween(one: DataRequest, two: DataRequest, shown: number, token: string | null): Paging | null {
   let best: { paging: Paging; sureness: number } | null = null;
   for (const { place, name, value } of placesIn(two)) {
-    if (namesSize(name)) continue;
+    if (isSize(name, valueIn(one, place), shown)) continue;
     const change = changeOf(name, valueIn(one, place), value, { shown, token });
     if (change && change.sureness > (best?.sureness ?? 0))
       best = { paging: { by: change.by, place, first: change.first, size: shown }, sureness: change.sureness };

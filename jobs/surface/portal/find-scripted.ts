@@ -201,7 +201,9 @@ async function requestSearch(
     : null;
   const grown = (seen?.traffic.fetched ?? []).flatMap((each) => {
     const second = requestOf(each);
-    return each.step > 0 && isSameEndpoint(second, list.request) ? (sizeGrown(list.request, second) ?? []) : [];
+    return each.step > 0 && isSameEndpoint(second, list.request)
+      ? (sizeGrown(list.request, second, list.list.rows.length) ?? [])
+      : [];
   });
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;

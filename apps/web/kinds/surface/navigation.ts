@@ -8,6 +8,10 @@ export const surface: readonly KindLink[] = [
     guide: 'auditor#retrieve-records-behind-a-search-form',
     guides: [['/records/removals', 'auditor#treat-names-with-care']],
   },
+];
+
+/** Screens of Set-up, after those of other kinds. */
+export const surfaceSetUp: readonly KindLink[] = [
   {
     entry: 'setUp',
     href: '/set-up/recipes',

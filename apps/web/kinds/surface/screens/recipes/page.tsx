@@ -23,37 +23,53 @@ export default async function RecipesPage() {
         rows={items}
         keyOf={({ id }) => id}
         columns={(column) => [
-          column(text.name, { className: 'min-w-44 print:min-w-0' }, ({ id, name, version, replacesBuiltIn }) => (
-            <>
-              <Link href={`/set-up/recipes/${id}`} className="link">
-                {name}
-              </Link>{' '}
-              {version > 0 && <Badge tone="busy">{text.own}</Badge>} {replacesBuiltIn && <Badge>{text.replaces}</Badge>}
-            </>
-          )),
-          column(text.vendor, { className: 'min-w-28 print:min-w-0' }, ({ vendor }) => vendor),
-          column(text.kind, ({ kind }) => text.kinds[kind]),
-          column(text.countries, { className: 'min-w-24 print:min-w-0' }, ({ countries }) =>
-            countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
-          ),
-          column(text.certainty, { className: 'min-w-32 print:min-w-0' }, ({ certainty, guessed }) =>
-            certainty === 'sure' ? (
-              text.sure
-            ) : (
+          column(
+            text.name,
+            { className: 'min-w-44 wrap-anywhere print:min-w-0 print:text-xs' },
+            ({ id, name, version, replacesBuiltIn }) => (
               <>
-                {text.guessed}
-                <span lang="en" className="block text-xs text-soft">
-                  {guessed.join('; ')}
-                </span>
+                <Link href={`/set-up/recipes/${id}`} className="link">
+                  {name}
+                </Link>{' '}
+                {version > 0 && <Badge tone="busy">{text.own}</Badge>}{' '}
+                {replacesBuiltIn && <Badge>{text.replaces}</Badge>}
               </>
             ),
           ),
-          column(text.source, { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0' }, ({ source }) => (
-            <span lang="en">{source.join('; ')}</span>
-          )),
-          column(text.terms, { className: 'min-w-44 text-soft print:min-w-0' }, ({ terms, robots }) => (
-            <span lang="en">{[terms, robots].filter(Boolean).join('; ')}</span>
-          )),
+          column(
+            text.vendor,
+            { className: 'min-w-28 wrap-anywhere print:min-w-0 print:text-xs' },
+            ({ vendor }) => vendor,
+          ),
+          column(text.kind, { className: 'wrap-anywhere print:text-xs' }, ({ kind }) => text.kinds[kind]),
+          column(text.countries, { className: 'min-w-24 wrap-anywhere print:min-w-0 print:text-xs' }, ({ countries }) =>
+            countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
+          ),
+          column(
+            text.certainty,
+            { className: 'min-w-32 wrap-anywhere print:min-w-0 print:text-xs' },
+            ({ certainty, guessed }) =>
+              certainty === 'sure' ? (
+                text.sure
+              ) : (
+                <>
+                  {text.guessed}
+                  <span lang="en" className="block text-xs text-soft">
+                    {guessed.join('; ')}
+                  </span>
+                </>
+              ),
+          ),
+          column(
+            text.source,
+            { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
+            ({ source }) => <span lang="en">{source.join('; ')}</span>,
+          ),
+          column(
+            text.terms,
+            { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
+            ({ terms, robots }) => <span lang="en">{[terms, robots].filter(Boolean).join('; ')}</span>,
+          ),
         ]}
       />
     </>

@@ -25,50 +25,47 @@ export default async function RecipesPage() {
         columns={(column) => [
           column(
             text.name,
-            { className: 'min-w-44 wrap-anywhere print:min-w-0 print:text-xs' },
-            ({ id, name, version, replacesBuiltIn }) => (
+            { className: 'min-w-44 wrap-anywhere print:min-w-0' },
+            ({ id, name, vendor, version, replacesBuiltIn }) => (
               <>
                 <Link href={`/set-up/recipes/${id}`} className="link">
                   {name}
                 </Link>{' '}
                 {version > 0 && <Badge tone="busy">{text.own}</Badge>}{' '}
                 {replacesBuiltIn && <Badge>{text.replaces}</Badge>}
+                <span className="block text-xs font-normal text-soft">{vendor}</span>
+              </>
+            ),
+          ),
+          column(text.kind, { className: 'wrap-anywhere' }, ({ kind }) => text.kinds[kind]),
+          column(text.countries, { className: 'min-w-24 wrap-anywhere print:min-w-0' }, ({ countries }) =>
+            countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
+          ),
+          column(text.certainty, { className: 'min-w-32 wrap-anywhere print:min-w-0' }, ({ certainty, guessed }) =>
+            certainty === 'sure' ? (
+              text.sure
+            ) : (
+              <>
+                {text.guessed}
+                <span lang="en" className="block text-xs text-soft">
+                  {guessed.join('; ')}
+                </span>
               </>
             ),
           ),
           column(
-            text.vendor,
-            { className: 'min-w-28 wrap-anywhere print:min-w-0 print:text-xs' },
-            ({ vendor }) => vendor,
-          ),
-          column(text.kind, { className: 'wrap-anywhere print:text-xs' }, ({ kind }) => text.kinds[kind]),
-          column(text.countries, { className: 'min-w-24 wrap-anywhere print:min-w-0 print:text-xs' }, ({ countries }) =>
-            countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
-          ),
-          column(
-            text.certainty,
-            { className: 'min-w-32 wrap-anywhere print:min-w-0 print:text-xs' },
-            ({ certainty, guessed }) =>
-              certainty === 'sure' ? (
-                text.sure
-              ) : (
-                <>
-                  {text.guessed}
-                  <span lang="en" className="block text-xs text-soft">
-                    {guessed.join('; ')}
-                  </span>
-                </>
-              ),
-          ),
-          column(
             text.source,
-            { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
-            ({ source }) => <span lang="en">{source.join('; ')}</span>,
-          ),
-          column(
-            text.terms,
-            { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
-            ({ terms, robots }) => <span lang="en">{[terms, robots].filter(Boolean).join('; ')}</span>,
+            { className: 'min-w-52 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
+            ({ source, terms, robots }) => (
+              <>
+                <span lang="en">{source.join('; ')}</span>
+                {(terms || robots) && (
+                  <span className="block text-xs">
+                    {text.terms}: <span lang="en">{[terms, robots].filter(Boolean).join('; ')}</span>
+                  </span>
+                )}
+              </>
+            ),
           ),
         ]}
       />

@@ -114,6 +114,7 @@ function tablePart(client: pg.Client, { name, columns }: Header['tables'][number
   async function* content(): AsyncGenerator<Buffer> {
     const stream = client.query(copyTo(`copy ${copyOf(name, columns)} to stdout (format binary)`));
     yield* stream;
+    await client.query('select'); // The stream ends before Postgres' message with the number of rows; this query waits for it.
     rows = stream.rowCount;
   }
   return { name, packed: name === 'blob', content: content(), count: () => rows };

@@ -111,7 +111,7 @@ export interface RequestSending {
   readonly by: string | null;
 }
 
-/** What is known of a run's requests. */
+/** Grounds on which a run sends requests. */
 export interface SendingGrounds {
   readonly decisions?: RequestDecisions | undefined;
   /** Words that the run typed; missing if none. */

@@ -1,13 +1,13 @@
 import type { InLanguage, Sweep, SweepTexts, WithParts } from './kind-parts';
 import { sweepTexts } from './texts';
 
-/** States of a sweep's parts; the first that one of them has is that of all. */
-const STATES = ['running', 'paused', 'done', 'cancelled'] as const satisfies readonly Sweep['state'][];
+/** States by rank: a sweep has the first that one of its parts has, so it is done only if all parts are. */
+const STATES = ['running', 'paused', 'cancelled', 'done'] as const satisfies readonly Sweep['state'][];
 
 /** Number of parts named in a list of sweeps. */
 const NAMED_PARTS = 3;
 
-/** The sweeps that were begun together as one: the sums of their progress, and `running` while one of them runs. */
+/** The sweeps that were begun together as one: the sums of their progress, and the first of `STATES` that a part has. */
 export function jointly<S extends WithParts>(sweep: S): S {
   const { parts } = sweep;
   if (parts.length === 0) return sweep;

@@ -27,5 +27,5 @@ export function Follow({ label, name, events, filter = {}, small = false }: Prop
 
 /** Changes of known pages. */
 export const PAGE_EVENTS = ['page.lost', 'page.moved', 'page.returned', 'page.changed'] as const;
-/** What is new of a body. */
+/** Events of a body. */
 export const BODY_EVENTS = [...PAGE_EVENTS, 'document.found', 'record.found'] as const;

@@ -31,7 +31,7 @@ export interface DataFound {
   readonly web: Web;
 }
 
-/** What the page that offers the data shows of it. */
+/** Records of the data that its page shows. */
 export interface Offered {
   readonly drawn: readonly PortalRecord[];
   /** Total that the page states; null if it states none. */
@@ -85,7 +85,7 @@ const listOf = (opened: Opened): DataList | null => (opened.kind === 'data' ? li
 const isExport = (list: DataList, { drawn, total }: Offered): boolean =>
   list.length >= Math.max(drawn.length, total ?? 0) && holds(list, drawn);
 
-/** The same web, which gives the answer to the first data request for this address without asking again. */
+/** Web whose first data request for this address gets the given answer without a download. */
 function withFirst(web: Web, url: string, opened: Opened): Web {
   let kept: Opened | null = opened;
   return withOpen(web, async (request) => {

@@ -33,7 +33,7 @@ export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedP
   return { ...portal, sent: sent.list, allowed: sent.allowed };
 }
 
-/** The same web without the requests that a person forbade; notes those of scripts that are sent. */
+/** Web without the requests that a person forbade; records the requests of scripts that it sends. */
 function underDecisions(web: Web, decisions: RequestDecisions, sent: SentRequests): Web {
   return withOpen(web, async (request) => {
     const manner = typeof request === 'string' ? null : request.manner;

@@ -117,7 +117,7 @@ export interface NewestRecords {
   readonly covered: Covered | null;
 }
 
-/** What earlier polls have shown. */
+/** Entries that earlier polls have shown. */
 export interface PolledBefore {
   readonly covered: Covered | null;
   readonly isKnown: (record: Pick<PolledRecord, 'identity' | 'content'>) => boolean;

@@ -15,7 +15,7 @@ export type PortalAnswer =
   | { kind: 'failed'; reason: WatchReason }
   | { kind: 'budget-spent' };
 
-/** What earlier polls of the portal have shown. */
+/** Entries that earlier polls of the portal have shown. */
 export interface PortalBefore {
   covered: Covered | null;
   isKnown(record: Pick<ItemRecord, 'identity' | 'content'>): boolean;

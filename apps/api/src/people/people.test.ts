@@ -100,7 +100,7 @@ describe('people', () => {
     expect([refused.status, refused.body]).toMatchObject([403, { type: 'urn:hyrde:problem:one-time-password' }]);
     const change = (next: string) => ola.post('/session/password', { current: 'given by the machine', next });
     expect((await change('Ola.example.2026')).body).toMatchObject({ status: 400, errors: [{ field: 'next' }] });
-    // It was given at sign-in, so that it need not be given again within some minutes.
+    // The password was given at sign-in and is not asked again within some minutes.
     const chosen = (next: string) => ola.post('/session/password', { next });
     expect((await chosen('given by the machine')).body).toMatchObject({ status: 400, errors: [{ field: 'next' }] });
     api.clock.advance(16 * 60_000);

@@ -47,7 +47,7 @@ function textIn(dictionary: string, key: string): string | null {
 }
 
 /**
- * What PDF/UA (ISO 14289-1) requires and a program can check: marks, language, title, structure, alternative texts,
+ * Requirements of PDF/UA (ISO 14289-1) that a program can check: marks, language, title, structure, alternative texts,
  * headings without gaps, headers of tables, described links, and no content outside of the structure.
  * @returns the structure and the faults
  */

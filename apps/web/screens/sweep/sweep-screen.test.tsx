@@ -180,6 +180,11 @@ describe('the screen of a sweep', () => {
     expect(jointly({ ...together, parts: parts.map((part) => ({ ...part, state: 'cancelled' as const })) }).state).toBe(
       'cancelled',
     );
+    const [own, other2] = parts.map((part, at) => ({
+      ...part,
+      state: at === 0 ? ('done' as const) : ('cancelled' as const),
+    }));
+    expect(own && other2 && jointly({ ...together, parts: [own, other2] }).state).toBe('cancelled');
     expect(jointTexts(together, english)).toMatchObject({
       about: 'Mail record and Contact',
       done: '17 of 40 searches done',

@@ -1,6 +1,6 @@
 import type { PortalEnd } from './records.js';
 
-/** What a person can do after a run that did not prove that all records are known. */
+/** Steps that a person can take after a run that did not prove that all records are known. */
 export const NEXT_STEPS = [
   /** Ask the body: robots.txt forbids the portal's pages. */
   'ask-body',

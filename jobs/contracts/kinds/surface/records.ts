@@ -4,7 +4,7 @@ export const RecordDirection = z.enum(['in', 'out', 'internal']).meta({ id: 'Rec
 export type RecordDirection = z.infer<typeof RecordDirection>;
 
 /**
- * What a record is. `meeting`: its date is the day of the meeting; `item`: of its agenda; `paper`: a document before a
+ * Kind of a record. `meeting`: its date is the day of the meeting; `item`: of its agenda; `paper`: a document before a
  * council or committee.
  */
 export const RecordKind = z

@@ -13,7 +13,6 @@ import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
 import { algorithmTitle } from '../parts/algorithm';
 import { AnswerBadge, answerNote } from '../parts/answer';
-import { LACKING } from '../parts/matrix-filter';
 import { getTargets } from '../parts/targets';
 import { WriteLetter } from '../parts/write-letter';
 import { DoesNotApply, EnterPage } from './statement-actions';
@@ -155,7 +154,7 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
 /** Letter about what the body lacks, for roles that may write. */
 async function Aside({ site }: { site: Site }) {
   const [me, answers] = await Promise.all([getMe(), getAnswers(site)]);
-  const lacks = answers.some(({ answer }) => LACKING.some((one) => one === answer));
+  const lacks = answers.some(({ answer }) => answer === 'no' || answer === 'not-found');
   if (!may(me, 'auditor') || !lacks) return null;
   return (
     <span className="mr-4">

@@ -290,7 +290,7 @@ export const PortalRecipe = z
     name: z.string().min(1).max(100),
     vendor: z.string().min(1).max(100),
     countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(40),
-    /** What its records are; `case` and `entry` are no kind that the product knows further. */
+    /** Kind of the list’s records; `case` and `entry` are stored without a kind. */
     kind: z.enum([...RecordKind.options, 'case', 'entry']),
     /** `sure`: its requests and answers are described publicly; `guessed`: parts are assumed. */
     certainty: z.enum(['sure', 'guessed']),

@@ -169,7 +169,7 @@ export class LetterAnswersService {
   }
 
   private async shown(rows: readonly Row[]): Promise<LetterAnswer[]> {
-    // What a body writes may name persons, whatever the target.
+    // A body’s answer may name persons, whatever the target.
     const redactions = await this.naming.redactions(
       rows.map(({ url, letter: { site } }) => pagesOfSearch({ siteId: site.id, namesPeople: true, urls: [url] })),
     );

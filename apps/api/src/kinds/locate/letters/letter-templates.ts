@@ -14,7 +14,7 @@ import { beginEdit, revisionOf } from '../../../people/editing.js';
 /** Key of the templates among the stored settings; followed by a language. */
 const KEY = 'letter-template ';
 
-/** What a template may contain in braces; `list` and `link` must be there. */
+/** Names that a template may contain in braces; `list` and `link` are required. */
 const PLACEHOLDERS = ['body', 'organisation', 'date', 'list', 'link', 'until'] as const;
 const NEEDED = ['list', 'link'] as const;
 

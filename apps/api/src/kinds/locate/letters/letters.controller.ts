@@ -103,7 +103,7 @@ export class LettersController {
   }
 }
 
-/** What a body was written about and its answers, for whoever has the link of its letter. */
+/** Targets of a body’s letter and the body’s answers, for holders of the letter’s link. */
 @ApiTags('letters')
 @Public()
 @Controller('letters/:token')

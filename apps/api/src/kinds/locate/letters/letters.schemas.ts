@@ -41,7 +41,7 @@ export type LetterToken = z.infer<typeof LetterToken>;
 export const LetterSheet = LetterToken.extend({ searchId: Id });
 export type LetterSheet = z.infer<typeof LetterSheet>;
 
-/** What the body was written about, for whoever has its link. */
+/** Targets of a body’s letter, for holders of the letter’s link. */
 export const LetterQuestion = z
   .object({
     body: z.object({ name: z.string(), homeUrl: z.string() }),

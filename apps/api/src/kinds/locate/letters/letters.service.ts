@@ -22,8 +22,11 @@ import { letterPdf } from './letter-pdf.js';
 import { LetterTemplatesService } from './letter-templates.js';
 import type { Letter } from './letters.schemas.js';
 
-/** Answers of a body that lacks a target: none of them claims that the page does not exist. */
-const LACKING: ReadonlySet<string> = new Set(['no', 'not-found', 'could-not-be-reached']);
+/**
+ * Answers that a letter is about: the site was searched without finding the page. A site that could not be reached was not
+ * searched, and a letter about it would blame the body for what may be our failure.
+ */
+const LACKING: ReadonlySet<string> = new Set(['no', 'not-found']);
 /** Days for which a letter's link takes answers, and the days until which the text asks for one. */
 const LINK_DAYS = 120;
 const ASKED_DAYS = 28;
@@ -31,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Maximum number of letters in one archive, each of which is drawn: some minutes of work. */
 const MOST_DRAWN = 2_000;
 
-/** What a body lacks. */
+/** Targets for which a body’s site has no page that counts. */
 interface Lacked {
   slug: string;
   name: z.infer<typeof Localised>;
@@ -140,7 +143,7 @@ export class LettersService {
     return letterPdf({ subject, text, language, organisation: name, logo, at: this.clock.now() });
   }
 
-  /** What the site lacks of these targets, or of all. */
+  /** Those of the given targets, or of all, for which the site has no page that counts. */
   async lackedBy(siteId: string, slugs: readonly string[] | undefined): Promise<Lacked[]> {
     const { items } = await this.answers.ofSite(siteId);
     const lacking = items

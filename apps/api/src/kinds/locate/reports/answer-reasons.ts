@@ -94,7 +94,7 @@ function tellingWord(matches: Grounds['matches']): { word: string; places: WordP
 const worth = (places: readonly WordPlace[]): number =>
   places.reduce((sum, place) => sum + 2 ** (PLACES.length - PLACES.indexOf(place)), 0);
 
-/** What was searched before no page was named. */
+/** Extent of a search that named no page. */
 function searchedIn({ pages_read, sitemaps, box, unread_count }: Grounds, words: Words): string | null {
   if (pages_read === null) return null;
   const whole = new Intl.NumberFormat(words.locale);

@@ -14,7 +14,7 @@ export const MailRecord = z
     id: Id,
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
     portalId: Id,
-    /** What the record is; null if unknown. */
+    /** Kind of the record; null if unknown. */
     kind: RecordKind.nullable(),
     date: Day.nullable(),
     /** Time of a meeting, as 18:00. */

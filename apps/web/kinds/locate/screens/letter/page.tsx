@@ -9,7 +9,7 @@ import { AnswerLetter } from './answer-letter';
 
 export const metadata = UNLISTED;
 
-/** What a body was written about, with a form for each target: it shows the page, or objects. */
+/** Targets of a body’s letter, each with a form by which the body gives the page or objects. */
 export default async function LetterPage({ params }: PageInput<'token'>) {
   const path = await params;
   const [letter, { words, language, format }] = await Promise.all([get('/api/letters/{token}', { path }), getWords()]);

@@ -15,6 +15,7 @@ import { openParts, type Part, SMALL_SERVER } from '../product/parts.js';
 import { openPeople, type Request, requestsOf } from '../product/people.js';
 import { stoppedAfter } from '../product/processes.js';
 import { familyOf } from '../product/whole.js';
+import { ROUNDS_APART } from './discover-work.js';
 import { accountsApart, journaledPages } from './kept.js';
 import { type Kill, MOMENTS, WorkerKiller } from './killed-workers.js';
 import { askedAgain, pageOf, repeatedWithoutReason } from './laws.js';
@@ -113,7 +114,7 @@ const LEFT_OVER: Readonly<Record<string, string>> = {
   'tasks that wait': `select count(*)::int as n from task where sweep_id = $1 and state = 'waiting'`,
   'tasks given up': `select count(*)::int as n from task where sweep_id = $1 and outcome is distinct from 'fetched'`,
   'addresses found twice': `select count(*)::int as n from (select from discover_find where sweep_id = $1 group by url having count(*) > 1) twice`,
-  'rounds that are missing': `select abs(max(round) - count(*))::int as n from discover_round where sweep_id = $1`,
+  'rounds that are missing': `select count(*)::int as n from (${ROUNDS_APART}) apart`,
   'pages of rounds that the run does not count': `select abs(sum(r.asked - r.later) - min(run.asked))::int as n from discover_round r join discover_run run using (sweep_id) where sweep_id = $1`,
   'pages fetched in rounds that the run does not count': `select abs(sum(r.fetched) - min(run.fetched))::int as n from discover_round r join discover_run run using (sweep_id) where sweep_id = $1`,
   'finds of rounds that are not there': `select abs(sum(finds) - (select count(*) from discover_find where sweep_id = $1))::int as n from discover_round where sweep_id = $1`,

@@ -22,11 +22,16 @@ describe('what only reads', () => {
     ],
     ['fields that are posted', post('/postliste/hent', 'side=2&fritekst=vei')],
     ['a question among fields', post('/api/data', 'side=2&fritekst=vei')],
+    [
+      'a call that reads the hits of a session',
+      post('/json', { jsonrpc: '2.0', method: 'Diary:ReadItems', params: { offset: 25, limit: 25 }, session_id: 'S7' }),
+    ],
   ])('is %s', (_, request) => {
     expect(readsOnly(request)).toBe(true);
   });
 
   it.each([
+    ['a session alone', post('/json', { offset: 25, limit: 25, session_id: 'S7' })],
     ['another method', { method: 'DELETE', url: at('/api/records/1'), body: null }],
     ['a GET that deletes', get('/api/deleteRecord?id=1')],
     ['a method in disguise', get('/api/records?_method=DELETE')],

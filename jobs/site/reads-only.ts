@@ -70,6 +70,7 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
     return 'method';
   const path = pathMeaning(url.pathname, calls.length > 0 && /^(?:asks|hints)$/.test(meaningOfAll(calls)));
   if (calls.includes('acts') || path.acts || fields.some(isActingField)) return 'command';
+  const isCount = (field: RequestField) => counts(field) && !(calls.includes('asks') && IS_SESSION.test(nameOf(field)));
   if (calls.includes('counts') || path.counts || fields.some(isCount)) return 'counts';
   if (method !== 'POST') return calls.includes('unknown') || query === null ? 'unclear' : null;
   if (path.last === 'acts') return 'command';
@@ -185,8 +186,12 @@ function isActingField({ name, value, within }: RequestField): boolean {
 }
 
 const COUNTED =
-  /^(?:clicked|event ?name|user token|visitor(?: id)?|referr?er|url ?ref|idsite|screen(?: width| height| resolution)?|action name|client id|session ?id)$/;
-const isCount = ({ name, value }: RequestField): boolean => value !== '' && COUNTED.test(wordsOf(name) || plain(name));
+  /^(?:clicked|event ?name|user token|visitor(?: id)?|referr?er|url ?ref|idsite|screen(?: width| height| resolution)?|action name|client id)$/;
+/** A session's identifier, which counters send, and calls that keep their hits in the session. */
+const IS_SESSION = /^session ?id$/;
+const nameOf = ({ name }: RequestField): string => wordsOf(name) || plain(name);
+const counts = (field: RequestField): boolean =>
+  field.value !== '' && (COUNTED.test(nameOf(field)) || IS_SESSION.test(nameOf(field)));
 
 /** Senses of secrets, which no search contains. */
 const SECRETS: readonly Sense[] = ['password', 'mail', 'pay', 'identity', 'captcha', 'message'];

@@ -25,9 +25,13 @@ export async function surfaceByRecipe(
   if (recipes.length === 0) return null;
   const recognition = await recognise(recipes, run.url, web, openPlain);
   if (recognition.kind === 'unknown') return null;
-  if (recognition.kind === 'refused') {
-    const { recipe, reason, url } = recognition;
-    const note = `${recipe.name} is recognised by the address, but ${url} cannot be had (${reason}).${recipe.instead ? ` ${recipe.instead}` : ''}`;
+  if (recognition.kind !== 'recognised') {
+    const { recipe, url } = recognition;
+    const why =
+      recognition.kind === 'refused'
+        ? `is recognised by the address, but ${url} cannot be had (${recognition.reason}).`
+        : `is recognised, but ${url} does not say which “${recognition.missing}” the body has.`;
+    const note = [recipe.name, why, ...(recipe.instead ? [recipe.instead] : [])].join(' ');
     return { ...nothing(recipe, note), downloads: web.downloads };
   }
   return new ByRecipe(run, web, recognition.portal).read();
@@ -222,6 +226,7 @@ export interface RecipeTrial {
 export async function tryRecipe(recipe: PortalRecipe, url: string, web: Web): Promise<RecipeTrial> {
   const recognition = await recognise([recipe], url, web, (address) => web.open(address));
   if (recognition.kind === 'refused') throw new Refused(recognition.reason, recognition.url);
+  if (recognition.kind === 'incomplete') throw new Misfit('not-given', recognition.url, recognition.missing);
   if (recognition.kind === 'unknown') throw new Misfit('not-recognised', url);
   const { portal } = recognition;
   let failed: unknown = new Misfit('no-answer');

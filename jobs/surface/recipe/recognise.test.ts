@@ -32,6 +32,30 @@ it('an ordinary page is of no vendor', async () => {
     expect(await recognise(BUILT_IN_RECIPES, url, web, web.open)).toEqual({ kind: 'unknown' });
 });
 
+it('an interface is recognised by its own address; a parameter that neither it nor its page has is named', async () => {
+  const api = 'https://backoffice.nordvik.example/api/PosterListe/GetAllPosts';
+  const web = webOf('');
+  const one = await recognise(BUILT_IN_RECIPES, `${api}?department=BOR-&datetime=2026-11-20`, web, web.open);
+  expect(one).toMatchObject({
+    kind: 'recognised',
+    portal: { variables: { api: 'https://backoffice.nordvik.example', departments: ['BOR-'] } },
+  });
+  const bare = await recognise(BUILT_IN_RECIPES, api, web, web.open);
+  expect(bare).toMatchObject({ kind: 'incomplete', missing: 'departments', recipe: { id: 'aarhus-postliste' } });
+});
+
+it('a page with the marks of one vendor, but not its parameters, does not hide another vendor’s frame', async () => {
+  const marks = '<script>fetch("https://backoffice.nordvik.example/api/PosterListe/GetAllPosts")</script>';
+  const alone = webOf(marks);
+  const url = 'https://www.nordvik.example/postlister';
+  expect(await recognise(BUILT_IN_RECIPES, url, alone, alone.open)).toMatchObject({ kind: 'incomplete', url });
+  const framed = webOf(`${marks}<iframe src="https://webapi.legistar.com/v1/nordvik/events"></iframe>`);
+  expect(await recognise(BUILT_IN_RECIPES, url, framed, framed.open)).toMatchObject({
+    kind: 'recognised',
+    portal: { recipe: { id: 'legistar' } },
+  });
+});
+
 const PIECES = [
   '<a ',
   '<a href="',

@@ -17,6 +17,8 @@ export type Recognition =
   | { readonly kind: 'recognised'; readonly portal: Recognised }
   /** The address is of a known vendor, but its page cannot be had. */
   | { readonly kind: 'refused'; readonly recipe: PortalRecipe; readonly reason: FailureReason; readonly url: string }
+  /** The vendor is known, but a parameter that its requests need is neither in the address nor in the page. */
+  | { readonly kind: 'incomplete'; readonly recipe: PortalRecipe; readonly missing: string; readonly url: string }
   | { readonly kind: 'unknown' };
 
 /** Maximum number of frames that are entered. */
@@ -54,24 +56,28 @@ export async function recognise(
 ): Promise<Recognition> {
   const named = candidates(recipes, address).filter(({ mark }) => isCertain(mark));
   const direct = named.find(({ mark }) => mark.isInterface);
-  if (direct) return recognised(direct.recipe, direct.mark, address, '') ?? { kind: 'unknown' };
+  if (direct) return recognised(direct.recipe, direct.mark, address, '');
   const opened = await (named.length > 0 ? web.open(pageRequest(address)) : openPlain(address));
   const [first] = named;
   if (opened.kind === 'failed' && first)
     return { kind: 'refused', recipe: first.recipe, reason: opened.reason, url: opened.url };
   const got = sourceOf(opened);
   if (got === null) return { kind: 'unknown' };
-  return inPage(recipes, address, got) ?? (await inFrames(recipes, got, web)) ?? { kind: 'unknown' };
+  const here = inPage(recipes, address, got);
+  if (here?.kind === 'recognised') return here;
+  return (await inFrames(recipes, got, web)) ?? here ?? { kind: 'unknown' };
 }
 
-/** Recognises a page whose source is known. */
+/** Recognises a page whose source is known; the first incomplete recognition counts if no recipe has all parameters. */
 function inPage(recipes: readonly PortalRecipe[], address: string, { source, url }: Source): Recognition | null {
+  let incomplete: Recognition | null = null;
   for (const { recipe, mark } of candidates(recipes, address)) {
     if (mark.isInterface || !(mark.page ?? []).every((pattern) => new RegExp(pattern, 'iu').test(source))) continue;
     const found = recognised(recipe, mark, url, source);
-    if (found) return found;
+    if (found.kind === 'recognised') return found;
+    incomplete ??= found;
   }
-  return null;
+  return incomplete;
 }
 
 /** A frame is recognised by its address, and entered. */
@@ -88,7 +94,7 @@ async function inFrames(
     if (direct) return recognised(direct.recipe, direct.mark, frame, '');
     const got = sourceOf(await web.open(pageRequest(frame)));
     const found = got && inPage(recipes, frame, got);
-    if (found) return found;
+    if (found?.kind === 'recognised') return found;
   }
   return null;
 }
@@ -114,17 +120,22 @@ function fits({ host, path }: RecipeMark, url: URL): boolean {
   return !path || new RegExp(path, 'u').test(url.pathname + url.search);
 }
 
-/** The portal with its parameters; null if one that it needs is missing. */
-function recognised(recipe: PortalRecipe, mark: RecipeMark, page: string, source: string): Recognition | null {
+/** The portal with its parameters. */
+function recognised(recipe: PortalRecipe, mark: RecipeMark, page: string, source: string): Recognition {
   const variables = parametersOf(recipe, mark, page, source);
-  return variables && { kind: 'recognised', portal: { recipe, page, mark, variables } };
+  return typeof variables === 'string'
+    ? { kind: 'incomplete', recipe, missing: variables, url: page }
+    : { kind: 'recognised', portal: { recipe, page, mark, variables } };
 }
 
-/** The variables of a portal by a later source of its page. */
-export const variablesAgain = ({ recipe, mark, page }: Recognised, source: string): Variables | null =>
-  parametersOf(recipe, mark, page, source);
+/** The variables of a portal by a later source of its page; null if one is missing. */
+export function variablesAgain({ recipe, mark, page }: Recognised, source: string): Variables | null {
+  const variables = parametersOf(recipe, mark, page, source);
+  return typeof variables === 'string' ? null : variables;
+}
 
-function parametersOf(recipe: PortalRecipe, mark: RecipeMark, page: string, source: string): Variables | null {
+/** Values of all parameters, or the name of one that is missing. */
+function parametersOf(recipe: PortalRecipe, mark: RecipeMark, page: string, source: string): Variables | string {
   const url = new URL(page);
   const groups = {
     ...(mark.host ? new RegExp(`^(?:${mark.host})$`, 'u').exec(url.hostname)?.groups : {}),
@@ -147,7 +158,7 @@ function parametersOf(recipe: PortalRecipe, mark: RecipeMark, page: string, sour
       if ('select' in from) tree ??= parseAnswer('html', source);
       return valuesFrom(from, url, source, tree ?? null);
     }, []);
-    if (values.length === 0 && !parameter.optional && variables[name] === undefined) return null;
+    if (values.length === 0 && !parameter.optional && variables[name] === undefined) return name;
     if (values.length > 0) variables[name] = parameter.all ? [...new Set(values)] : (values[0] ?? null);
     else variables[name] ??= null;
   }

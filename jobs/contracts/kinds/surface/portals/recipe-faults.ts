@@ -15,8 +15,8 @@ export const RECIPE_FAULTS = {
     nb: (url, name) => `oppskriften kjenner også igjen ${url}, som er en portal fra ${name}`,
   },
   'not-recognised': {
-    en: (url) => `${url} is not recognised by the recipe, or lacks a parameter`,
-    nb: (url) => `${url} kjennes ikke igjen av oppskriften, eller mangler en parameter`,
+    en: (url) => `${url} is not recognised by the recipe`,
+    nb: (url) => `${url} kjennes ikke igjen av oppskriften`,
   },
   'not-had': { en: (url, reason) => `${url}: ${reason}`, nb: (url, reason) => `${url}: ${reason}` },
   'no-value': {

@@ -323,7 +323,7 @@ export const PortalRecipe = z
     accounts: z.strictObject({ at: z.url(), list: List }).optional(),
     /** Ways to read it, in order; the next one is tried if one gives no list. */
     ways: z.array(Way).min(1).max(4),
-    /** Advice to a person if robots.txt or the portal forbids this way. */
+    /** Advice to a person if robots.txt or the portal forbids this way, or if a parameter is missing. */
     instead: z.string().max(300).optional(),
   })
   .meta({ id: 'PortalRecipe' });

@@ -15,12 +15,12 @@ describe.skipIf(!product)('a letter to a body', () => {
     [auditor, body] = await Promise.all([visit(), visit()]);
     await signIn(auditor, '/?data=practice');
     await firstSweepDone(auditor);
-    await smallSweep(auditor, { name: 'For letters', budget: 60, target: 'mail-record' });
+    await smallSweep(auditor, { name: 'For letters', budget: 60 });
   }, 600_000);
 
   it('is written in one click from the body’s page, and copied with the next', async () => {
     const { page, api, open } = auditor;
-    const { items } = await api<Matrix>('/matrix?practice=true&answers=mail-record:no,not-found');
+    const { items } = await api<Matrix>('/matrix?practice=true&answers=council-minutes:no,not-found');
     await open(`/bodies/${items[0]?.site.id}`);
     await press(page, 'Write a letter');
     const text = await page.waitForSelector('dialog[open] textarea');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { begin, firstSweepDone, product, sees, signedIn, signIn, until, type Visitor } from './visitor.js';
+import { appears, begin, firstSweepDone, press, product, sees, signedIn, signIn, until, type Visitor } from './visitor.js';
 
 /**
  * Duration in milliseconds of an API that does not respond, which is reported after 15 s; a killed one restarts
@@ -136,6 +136,22 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await page.setRequestInterception(false);
     await page.keyboard.press('z');
     await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
+  });
+
+  it('does not say that nothing waits when the claims could not be loaded', async () => {
+    const { page, open } = visitor;
+    let cut = true;
+    const answer = (request: HTTPRequest) =>
+      cut && request.url().endsWith('/review/next') ? request.abort('connectionrefused') : request.continue();
+    await page.setRequestInterception(true);
+    page.on('request', answer);
+    await open(`/review?sweepId=${sweepId}`);
+    await sees(page, 'What waits for review could not be loaded.');
+    cut = false;
+    await press(page, 'Try again');
+    await appears(page, 'main h2[tabindex]');
+    page.off('request', answer);
+    await page.setRequestInterception(false);
   });
 
   it('waits for a person whose session has ended to sign in, and is stored then', async () => {

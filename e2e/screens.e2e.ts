@@ -4,7 +4,7 @@ import { CRAWL_DELAY_MS, FINISHED_TASKS_D, JOURNAL_RETENTION_D, MAX_CRAWL_DELAY_
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
-import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
+import { appears, firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const GUIDES = path.join(import.meta.dirname, '../docs/guides/pictures');
@@ -263,7 +263,7 @@ describe.skipIf(!product)('every screen', () => {
     const { page, open } = visitor;
     await page.setViewport({ width: 1280, height: 800 });
     await open('/review');
-    await page.waitForSelector('main h2[tabindex]');
+    await appears(page, 'main h2[tabindex]');
     await pressUntil('?', 'dialog[open]');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -153,6 +153,14 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
   }
 }
 
+/** Waits for an element; an error shows what is there instead. */
+export async function appears(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector).catch(async (cause) => {
+    const shown = await page.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+    throw new Error(`${selector} does not appear on ${page.url()}: ${shown.slice(0, 2_000)}`, { cause });
+  });
+}
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const quoted = (text: string) => `"${text}"`;
 

@@ -361,6 +361,7 @@ export const review = {
   screenshot: 'Picture',
   text: 'Text',
   view: 'How to show the page',
+  undealt: 'What waits for review could not be loaded.',
   emptyTitle: 'Nothing to review',
   emptyBody: 'Every finding has its verdict, or others hold what is left. New ones come with the next sweep.',
   onlySweep: 'Only findings of the sweep',

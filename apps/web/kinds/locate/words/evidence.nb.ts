@@ -359,6 +359,7 @@ export const review: Words['review'] = {
   screenshot: 'Bilde',
   text: 'Tekst',
   view: 'Hvordan siden vises',
+  undealt: 'Det som venter på kontroll, lot seg ikke laste.',
   emptyTitle: 'Ingenting å vurdere',
   emptyBody: 'Alle funn er vurdert, eller andre holder på med resten. Nye kommer med neste gjennomgang.',
   onlySweep: 'Bare funn fra gjennomgangen',

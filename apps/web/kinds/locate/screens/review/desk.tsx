@@ -3,7 +3,7 @@ import type { Verdict } from '@hyrde/contracts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
-import { Empty, Skeleton } from '@/design/notice';
+import { Empty, Notice, Skeleton } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { useToast } from '@/design/toast';
 import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
@@ -50,7 +50,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [helping, setHelping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { items, dealing, progress, unsent, give, undo, skipped, skip, takeSkipped } = useHand(filter, {
+  const { items, dealing, undealt, deal, progress, unsent, give, undo, skipped, skip, takeSkipped } = useHand(filter, {
     failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
     lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
     stored: ({ finding }, { verdict }) => {
@@ -134,7 +134,14 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
       </div>
       <UnsentVerdicts unsent={unsent} />
       {!item && dealing && <Skeleton label={words.common.loading} rows={12} />}
-      {!item && !dealing && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
+      {!item && !dealing && undealt && (
+        <Notice tone="bad" title={text.undealt}>
+          <Button small onClick={deal}>
+            {words.common.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {!item && !dealing && !undealt && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
       {item && (
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-3">
           <div className="min-w-0 lg:col-start-2">

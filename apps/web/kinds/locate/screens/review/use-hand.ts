@@ -95,6 +95,9 @@ interface Hand {
   /** The current claim and the next; null until the first are loaded. */
   items: Item[] | null;
   dealing: boolean;
+  /** True if the last request for claims failed: whether any wait is unknown. */
+  undealt: boolean;
+  deal: () => Promise<void>;
   progress: Schema<'ReviewProgress'> | null;
   /** Verdicts that the API has not confirmed, in the order in which they were given. */
   unsent: Unsent[];
@@ -114,6 +117,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
   const [items, setItems] = useState<Item[] | null>(null);
   const [progress, setProgress] = useState<Schema<'ReviewProgress'> | null>(null);
   const [dealing, setDealing] = useState(true);
+  const [undealt, setUndealt] = useState(false);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const judged = useRef(new Set<string>());
   const aside = useRef(new Set<string>());
@@ -148,6 +152,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
     const body = { ...which.current, skipped: [...aside.current].slice(-MOST_SKIPPED) };
     const hand = await ask(() => service.POST('/api/review/next', { body }));
     if (hand) setItems((now) => fillUp(now ?? [], hand.items, new Set([...judged.current, ...aside.current])));
+    setUndealt(!hand);
     setDealing(false);
     const { data } = await service
       .GET('/api/review/progress', {
@@ -215,7 +220,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
     return () => clearInterval(timer);
   }, [current, ask, deal]);
 
-  return { items, dealing, progress, unsent, give, undo, skipped, skip, takeSkipped };
+  return { items, dealing, undealt, deal, progress, unsent, give, undo, skipped, skip, takeSkipped };
 }
 
 /** Keeps the current claims in their order and appends loaded ones unless they have been judged meanwhile. */

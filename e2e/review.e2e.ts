@@ -3,7 +3,18 @@ import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { appears, begin, firstSweepDone, press, product, sees, signedIn, signIn, until, type Visitor } from './visitor.js';
+import {
+  appears,
+  begin,
+  firstSweepDone,
+  press,
+  product,
+  sees,
+  signedIn,
+  signIn,
+  until,
+  type Visitor,
+} from './visitor.js';
 
 /**
  * Duration in milliseconds of an API that does not respond, which is reported after 15 s; a killed one restarts

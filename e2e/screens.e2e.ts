@@ -4,7 +4,17 @@ import { CRAWL_DELAY_MS, FINISHED_TASKS_D, JOURNAL_RETENTION_D, MAX_CRAWL_DELAY_
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
-import { appears, firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
+import {
+  appears,
+  firstSweepDone,
+  product,
+  searchesOf,
+  signIn,
+  smallSweep,
+  type Visitor,
+  visit,
+  watchSites,
+} from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const GUIDES = path.join(import.meta.dirname, '../docs/guides/pictures');

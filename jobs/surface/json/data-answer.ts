@@ -55,6 +55,12 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   };
 }
 
+/** Records in the lines of a file (`parsedData`); null if it has none. */
+export function fileAnswer({ url, text, says }: Data): DataAnswer | null {
+  const search = { by: 'request', all: null, words: null, list: '', links: null, paging: null } as const;
+  return dataAnswer({ kind: 'data', url, text, says }, { url }, { ...search, isWhole: true, page: url });
+}
+
 /** A round number of records is possibly a cap; above a hundred, one with a round number of hundreds. */
 export const isRound = (count: number): boolean =>
   count > 100 ? /^(?:[1-9]|1?5|[27]5)0+$/.test(`${count}`) : count >= 10 && count % 5 === 0;
@@ -112,7 +118,7 @@ export function dataStored(
 ): DataAnswer | null {
   const path = PATH.exec(known?.place.path ?? '')?.[1] ?? null;
   const isData =
-    /\b(?:json|xml|csv|calendar)\b|^text\/plain|octet-stream/i.test(contentType ?? '') &&
+    /\b(?:json|xml|csv|calendar|pdf)\b|^text\/plain|octet-stream/i.test(contentType ?? '') &&
     !/html/i.test(contentType ?? '');
   const lists = traffic
     ? listsFetched(traffic.fetched, path).map(({ list }) => list)

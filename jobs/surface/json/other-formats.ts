@@ -1,5 +1,7 @@
+import { fileHashIn } from '@hyrde/contracts';
 import { Parser } from 'htmlparser2';
 import { dataOf } from '../../site/index.js';
+import { recordsInLines } from './file-lines.js';
 
 // Lists of records in other formats than JSON, as values like those of JSON, so that one reader reads all. The input is
 // hostile: depth, size and number of values are limited, and names are never assigned to objects with a prototype.
@@ -12,10 +14,11 @@ const MAX_VALUES = 100_000;
 const LOOKED_AT = 20;
 const MIN_LINES = 3;
 
-/** Data in a text: JSON, XML (with RSS, Atom), CSV or iCalendar; undefined for any other text, and for HTML. */
+/** Data in a text: JSON, XML (with RSS, Atom), CSV, iCalendar, or a PDF's lines; undefined for any other text, and for HTML. */
 export function parsedData(text: string): unknown {
   const json = dataOf(text);
   if (json !== undefined || text.length > MAX_CHARACTERS) return json;
+  if (fileHashIn(text) !== null) return recordsInLines(text);
   const bare = text.replace(/^\uFEFF?\s*/, '');
   if (bare.startsWith('<')) return /^<(?:!doctype\s+html|html)[\s>]/i.test(bare) ? undefined : xmlOf(bare);
   if (/^BEGIN:VCALENDAR/i.test(bare)) return eventsOf(bare);

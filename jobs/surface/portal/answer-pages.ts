@@ -1,6 +1,6 @@
 import type { Form, Opened, PageRequest, PageTree } from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
-import { dataAnswer, visitAnswer } from '../json/data-answer.js';
+import { dataAnswer, fileAnswer, visitAnswer } from '../json/data-answer.js';
 import { fullerOf, inPageAnswer } from '../json/in-page.js';
 import type { DataAnswer } from '../json/table.js';
 import {
@@ -206,7 +206,7 @@ export interface Answered {
 export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
   const script = form?.script;
   if (opened.kind === 'data') {
-    const data = script?.by === 'request' ? dataAnswer(opened, request, script) : null;
+    const data = script?.by === 'request' ? dataAnswer(opened, request, script) : form ? null : fileAnswer(opened);
     return data && { url: opened.url, tree: data.tree, forms: [], data };
   }
   if (opened.kind !== 'page' || !opened.tree) return null;

@@ -1,3 +1,4 @@
+import { fileHead } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { framesIn, type Opened, type PageRequest, type Web } from '../../site/index.js';
@@ -5,6 +6,7 @@ import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
 import { exportsOn } from './find-data.js';
 import { surfacePortal } from './surface-portal.js';
+import type { KnownPortal } from './surfaced.js';
 
 const HOST = 'https://data.example';
 const ROWS = Array.from({ length: 230 }, (_, n) => ({
@@ -39,9 +41,9 @@ function webOf(answer: (url: URL) => { html: string } | { data: unknown } | null
   };
   return { web, asked };
 }
-const run = (web: Web, path: string) =>
+const run = (web: Web, path: string, known?: KnownPortal) =>
   surfacePortal(
-    { url: HOST + path, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 0.95, seeds: [], recipes: [] },
+    { url: HOST + path, known, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 0.95, seeds: [], recipes: [] },
     web,
   );
 
@@ -121,5 +123,66 @@ describe('frames', () => {
     const html =
       '<iframe src="/a?x=1&amp;y=2" width="100%"></iframe><iframe src="/b" width="1" height="1"></iframe><iframe style="display:none" src="/c"></iframe><iframe src="about:blank"></iframe><iframe data-src="/d"></iframe>';
     expect(framesIn(html, `${HOST}/`)).toEqual([`${HOST}/a?x=1&y=2`]);
+  });
+});
+
+describe('a list of files', () => {
+  const WEEKS = Array.from({ length: 12 }, (_, i) => 47 - i);
+  const journal = (week: number, count = 9) =>
+    Array.from({ length: count }, (_, i) => [
+      `Dok.nr: 2026/${week}-${i + 1} Journaldato: 20.11.2026 Inn`,
+      `Tittel: Søknad om brygge ${week} nummer ${i}`,
+      'Avsender: Haugli Bygg AS',
+    ]).flat();
+  const pdf = (lines: readonly string[]) =>
+    `${fileHead('ab'.repeat(32))}<title>x</title>${lines.map((line) => `<p>${line}</p>\n`).join('')}`;
+  const index = (weeks: readonly number[], label = 'Postliste uke') =>
+    `<html lang="nb"><main><h1>Postlister</h1><ul>${weeks.map((week) => `<li><a href="/f/uke-${week}.pdf">${label} ${week} 2026 (PDF)</a></li>`).join('')}</ul></main>`;
+  const served = (weeks: readonly number[], lines: (week: number) => readonly string[]) =>
+    webOf(({ pathname }) => {
+      const [, week] = /^\/f\/uke-(\d+)\.pdf$/.exec(pathname) ?? [];
+      return week === undefined ? { html: index(weeks) } : { data: pdf(lines(Number(week))) };
+    });
+
+  it('whose lines are records is read file by file, each once, without a proof of its end', async () => {
+    const { web, asked } = served(WEEKS, journal);
+    const portal = await run(web, '/postlister');
+    expect([portal.records.length, portal.stop, portal.downloads]).toEqual([108, 'no-way-on', 13]);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(portal.records[0]?.record).toMatchObject({
+      ...{ documentNumber: '2026/47-1', title: 'Søknad om brygge 47 nummer 0', date: '2026-11-20' },
+      ...{ sender: 'Haugli Bygg AS', direction: 'in' },
+    });
+  });
+
+  it('is asked by a later run for new files only, and for what the newest one has got besides', async () => {
+    const first = await run(served(WEEKS.slice(1), (week) => journal(week, week === 46 ? 4 : 9)).web, '/postlister');
+    expect(first.records).toHaveLength(94);
+    const { web, asked } = served(WEEKS, journal);
+    const known = {
+      records: first.records.map(({ id }) => ({ id, fields: {}, day: null })),
+      queries: first.queries.map(({ query, total, capped, downloads }) => ({
+        query,
+        shown: [],
+        total,
+        capped,
+        downloads,
+      })),
+      size: first.size,
+      exhausted: true,
+      isList: true,
+    };
+    const again = await run(web, '/postlister', known);
+    expect(new Set(again.records.map(({ id }) => id)).size).toBeGreaterThanOrEqual(18);
+    expect(again.records.filter(({ id }) => !first.records.some((one) => one.id === id))).toHaveLength(14);
+    expect(asked).toEqual(['/postlister', '/f/uke-47.pdf', '/f/uke-46.pdf', '/f/uke-45.pdf']);
+  });
+
+  it('that are single documents has its entries for records', async () => {
+    const weeks = Array.from({ length: 30 }, (_, i) => 47 - i);
+    const { web } = served(weeks, (week) => [`Vedtak ${week}`, 'Dato: 20.11.2026', 'Rådmannen har besluttet dette.']);
+    const portal = await run(web, '/vedtak');
+    expect(portal.records).toHaveLength(30);
+    expect(portal.records[0]?.record.link).toBe(`${HOST}/f/uke-47.pdf`);
   });
 });

@@ -6,18 +6,21 @@ import {
   listIn,
   type Opened,
   type Page,
+  type PageRequest,
   type PageTree,
   type TreeNode,
   textOf,
   type Web,
   withOpen,
 } from '../../site/index.js';
-import { isRound } from '../json/data-answer.js';
+import { findDate } from '../../text/index.js';
+import { fileAnswer, isRound } from '../json/data-answer.js';
 import { asked, type DataRequest, withValue } from '../json/data-request.js';
 import type { RequestSearch } from '../json/data-search.js';
 import { parsedData } from '../json/other-formats.js';
 import { dataClaims, type Paging, pagingByName } from '../json/paging.js';
 import { holds, linksOf } from '../json/table.js';
+import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import type { FormFound } from './find-form.js';
 import { formOf } from './find-scripted.js';
@@ -84,6 +87,53 @@ const listOf = (opened: Opened): DataList | null => (opened.kind === 'data' ? li
 
 const isExport = (list: DataList, { drawn, total }: Offered): boolean =>
   list.length >= Math.max(drawn.length, total ?? 0) && holds(list, drawn);
+
+/** Minimum number of files of a series. */
+const MIN_FILES = 3;
+/** Minimum number of records in a file by which its lines are recognised as records. */
+const MIN_IN_FILE = 3;
+const MAX_FILES_READ = 2;
+
+/** Request for a PDF's text. */
+export const fileRequest = (url: string): PageRequest => ({
+  url,
+  manner: { as: 'data', json: null, declared: { type: 'pdf', headers: [] } },
+});
+
+/** PDFs of the page's largest series: their labels differ in numbers and months only ("Postliste uke 47"). */
+export function filesOn(tree: PageTree): string[] {
+  const series = new Map<string, Set<string>>();
+  for (const node of elementsIn(tree.root)) {
+    const { href } = node.attributes;
+    const url = node.name === 'a' && href !== undefined ? canonicalUrl(href, tree.base) : null;
+    if (url === null || !/\.pdf$/i.test(new URL(url).pathname)) continue;
+    const label = textOf(node)
+      .slice(0, MAX_LABEL)
+      .toLowerCase()
+      .replaceAll(/\p{L}{3,}/gu, withoutMonth);
+    const kind = label.replaceAll(/[\d\s.,/–-]+/g, ' ');
+    series.set(kind, (series.get(kind) ?? new Set()).add(url));
+  }
+  const [most = []] = [...series.values()].sort((a, b) => b.size - a.size).map((urls) => [...urls]);
+  return most.length >= MIN_FILES ? most : [];
+}
+
+const withoutMonth = (word: string): string => (findDate(`1 ${word} 2020`) === null ? word : '');
+
+/**
+ * Web that gives the first file once more at no cost, if the lines of the page's files are records, as in the journal of
+ * a week; null if they are single documents.
+ */
+export async function withFiles(tree: PageTree, web: Web): Promise<Web | null> {
+  for (const url of filesOn(tree).slice(0, MAX_FILES_READ)) {
+    const opened = await web.open(fileRequest(url));
+    const data = opened.kind === 'data' ? fileAnswer(opened) : null;
+    const read = data ? readResults(data.tree, { data }).records : [];
+    const are = read.filter(({ title, date, documentNumber }) => title !== null && (date ?? documentNumber) !== null);
+    if (are.length >= Math.max(MIN_IN_FILE, read.length / 2)) return withFirst(web, url, opened);
+  }
+  return null;
+}
 
 /** Web whose first data request for this address gets the given answer without a download. */
 function withFirst(web: Web, url: string, opened: Opened): Web {

@@ -78,6 +78,8 @@ export interface FormFound {
 export interface ListFound {
   readonly on: PageRead;
   readonly leftAlone: readonly LeftAlone[];
+  /** True if it leads to files whose lines are the records. */
+  readonly isOfFiles?: true;
 }
 
 /** Reason for which no form can be queried. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
-import { encodedForm, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { encodedForm, type Opened, type PageRequest, type Web, withOpen } from '../../site/index.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
 import { surfacePortal } from './surface-portal.js';
@@ -99,6 +99,28 @@ describe('an answer that claims no total', () => {
     const { stop, records, downloads, size } = await run('/sok', web);
     expect([stop, records.length, size?.basis]).toEqual(['covered', 200, 'listed']);
     expect(downloads).toBeLessThanOrEqual(18);
+  });
+
+  it('is read to its end though one posted page fails in passing, which the fetcher does not repeat', async () => {
+    let failed = 0;
+    const { web } = webOf((path, query) => {
+      const at = Number(query.get('Side') ?? 0);
+      const form = (side: number, button: string) =>
+        `<form method="post" action="/sok" role="search"><input type="${side ? 'hidden' : 'search'}" name="q" value="${query.get('q') ?? ''}">` +
+        `${side ? `<button name="Side" value="${side}">` : '<button>'}${button}</button></form>`;
+      if (path === '/') return form(0, 'Søk');
+      const found = holding(all, query);
+      const next = (at + 1) * 15 < found.length ? form(at + 1, 'Neste') : '';
+      return `${form(0, 'Søk')}<p>${found.length} treff</p>${cards(found.slice(at * 15, at * 15 + 15))}${next}`;
+    });
+    const shaky = withOpen(web, async (request) => {
+      const side = typeof request === 'string' ? null : request.form?.find(([name]) => name === 'Side')?.[1];
+      if (side !== '12' || failed > 0) return web.open(request);
+      failed++;
+      return { kind: 'failed', url: `${HOST}/sok`, reason: 'time-out' };
+    });
+    const { stop, records, queries } = await run('/', shaky);
+    expect([failed, stop, records.length, queries[0]?.shown]).toEqual([1, 'covered', 200, 200]);
   });
 
   it('and leads nowhere is a lower bound: further words are asked', async () => {

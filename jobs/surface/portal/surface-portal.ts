@@ -15,7 +15,7 @@ import { isForbidden, scriptRequestOf } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
 import { partsOf } from '../records/list-parts.js';
 import { readResults } from '../records/read-results.js';
-import { type DataFound, findData, findExport } from './find-data.js';
+import { type DataFound, findData, findExport, withFiles } from './find-data.js';
 import { type FormSearch, findForm, type ListFound } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import { SentRequests } from './sent-requests.js';
@@ -127,6 +127,8 @@ async function surfaceGenerically(run: PortalRun, first: FirstPage, web: Web): P
     const drawn = await byScript(run, web, { ...EMPTY, stop: 'script-form', downloads: web.downloads });
     if (drawn.records.length > 0 || drawn.stop === 'budget') return drawn;
   }
+  const files = known?.isList === false ? null : await byFiles(run, web, opened);
+  if (files) return files;
   const search = await findForm(url, known ? null : home, web, { byList: known?.isList, confirms });
   const of = { downloads: web.downloads };
   if (search.kind === 'failed' && search.reason === 'not-a-page') {
@@ -159,6 +161,14 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
     : { ...plain, withheld: asked.withheld, downloads: web.downloads };
 }
 
+/** Records in the lines of the files to which the page links; null if there are none. */
+async function byFiles(run: PortalRun, web: Web, opened: Opened): Promise<SurfacedPortal | null> {
+  if (opened.kind !== 'page' || !opened.tree) return null;
+  const { page, tree } = opened;
+  const filed = await withFiles(tree, web);
+  return filed && new Surfacing(run, filed, { list: { on: { page, tree }, leftAlone: [], isOfFiles: true } }).run();
+}
+
 /** Records that the form of a page returns; if missing, the records on the page itself. */
 async function byPage(
   run: PortalRun,
@@ -175,7 +185,7 @@ async function byPage(
   const byForm = await new Surfacing(run, web, { form: search }).run();
   return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || run.known
     ? byForm
-    : new Surfacing(run, web, { list: search.list }).run();
+    : byPage(run, web, { kind: 'list', ...search.list });
 }
 
 /** True for a form without words and days: its choices are parts of the list, to which the page may lead by links. */

@@ -1,26 +1,21 @@
-import type { FailureReason, PortalColumn } from '@hyrde/contracts';
-import { NO_DECISIONS, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
+import { NO_DECISIONS, type Opened, type PageRequest, type PageTree, type Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
 import { permitted } from '../json/data-search.js';
-import { partsOf } from '../records/list-parts.js';
 import type { FaultFound } from '../records/portal-faults.js';
-import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
-import { fieldCount, identityOf, sharedLinks } from '../records/record.js';
-import {
-  type AnswerPage,
-  type Offer,
-  type Query,
-  queryKey,
-  type ShownRecord,
-  wordQuery,
-} from '../selection/query-interface.js';
+import type { ResultPage } from '../records/read-results.js';
+import { type AnswerPage, type Query, queryKey, wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
-import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
+import { AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
+import { asksForAll, firstQueries, isNonsense, NONSENSE, otherRecords } from './control-questions.js';
+import { filesOn } from './find-data.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
+import { ListWalk, partOf } from './list-walk.js';
 import { newestLinkOn } from './newest-question.js';
-import { dayOf, familyOf, fieldsOf, offerOf, questionOf } from './offer.js';
+import { offerOf, questionOf } from './offer.js';
+import { RecordReading } from './record-reading.js';
 import { seedWords } from './seeds.js';
 import {
   type KnownPortal,
@@ -32,11 +27,8 @@ import {
   type QueryAsked,
   recall,
   type SurfacedPortal,
-  type SurfacedRecord,
 } from './surfaced.js';
 
-/** Control questions: words that no text has. A portal that returns records for both ignores the query. */
-const NONSENSE = [wordQuery('qxzwvkjqx'), wordQuery('zkqvxwjzq')] as const;
 /** Number of consecutive failed pages after which the portal counts as unreachable. */
 const MAX_FAILURES = 3;
 const DAY_MS = 86_400_000;
@@ -53,7 +45,7 @@ type Receive = (page: AnswerPage, results: ResultPage | null) => void;
 /** Run over one source of records: queries, reads and judges answers until it ends. */
 export class Surfacing {
   private readonly selector: Selector;
-  private readonly records = new Map<string, SurfacedRecord>();
+  private readonly reading: RecordReading;
   private readonly pages = new AnswerPages();
   private readonly found: FormFound | null;
   private form: QueryForm | null;
@@ -63,14 +55,8 @@ export class Surfacing {
   private seeds: string[] | null = null;
   /** Last page that could not be fetched. */
   private lost: { fault: FailureReason; because: string } | null = null;
-  private layout: Layout | null = null;
-  private family: string | null = null;
-  /** Columns of the page with the most records so far. */
-  private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
   private failures = 0;
-  /** Addresses of a list's parts, with what they differ in, and the parts of each kind in a row that brought nothing new. */
-  private readonly partsBy = new Map<string, string>();
-  private readonly barren = new Map<string, number>();
+  private readonly walk = new ListWalk();
   /** Question for records that an answer without conditions may have left out; null before it is asked. */
   private others: Query | null = null;
   private isFirstOfOthers = true;
@@ -93,6 +79,7 @@ export class Surfacing {
     this.found = source.form ?? null;
     this.form = this.found?.form ?? null;
     this.opened = source.list?.on ?? null;
+    this.reading = new RecordReading(options);
     const offer = offerOf(this.form, web.now?.() ?? 0);
     const { known, seeds, price, policy } = options;
     const past = known ? pastQueries(known) : [];
@@ -121,13 +108,13 @@ export class Surfacing {
       withheld: [],
       sent: [],
       allowed: {},
-      records: [...this.records.values()],
+      records: [...this.reading.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
       newestLink: this.newestLink,
       downloads: this.web.downloads,
-      family: this.family,
-      columns: this.shown.columns,
+      family: this.reading.family,
+      columns: this.reading.columns,
       recipe: null,
     };
   }
@@ -135,7 +122,7 @@ export class Surfacing {
   /** Adds the reason for which no way on was found, if one is known. */
   private withReason(ended: Ended): Ended {
     if (ended.because !== null || ended.stop !== 'no-way-on') return ended;
-    if (this.records.size === 0 && this.selector.acquired.size === 0)
+    if (this.reading.records.size === 0 && this.selector.acquired.size === 0)
       return this.lost ? { stop: 'unreachable', because: this.lost } : { stop: 'fault', because: this.noRecords() };
     const lie = this.pages.falseTotals();
     return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.lost };
@@ -177,9 +164,20 @@ export class Surfacing {
     for (const query of queries) {
       const { ended, showsNew } = await this.readNewest(query, newest ?? null);
       if (ended) return ended;
+      const endedInFiles = await this.newestFiles();
+      if (endedInFiles) return endedInFiles;
       if (showsNew) return known.exhausted ? this.endOfNews(known) : null;
     }
     // The portal neither sorts by date nor filters by it, so new records are found like all others.
+    return null;
+  }
+
+  /** Reads the files of a list, the first ones first, until one has nothing new. */
+  private async newestFiles(): Promise<Ended | null> {
+    for (const query of this.walk.files()) {
+      const { ended } = await this.readNewest(query, null);
+      if (ended || this.newest.at(-1)?.fresh === 0) return ended;
+    }
     return null;
   }
 
@@ -216,7 +214,8 @@ export class Surfacing {
     }
     this.pages.next = null;
     const { page, results } = last ?? NO_ANSWER;
-    if (query.days === null && showsNew && results && !results.atLeast) this.claimed = page.claimed;
+    if (query.days === null && partOf(query) === undefined && showsNew && results && !results.atLeast)
+      this.claimed = page.claimed;
     this.newest.push({
       query,
       newest: true,
@@ -251,34 +250,21 @@ export class Surfacing {
       if (ended) return ended;
       if (this.pages.next) continue;
       this.endAnswer();
-      this.judgePart();
       if (!this.insertPart() && this.isCovered() && !this.asksForOthers()) return { stop: 'covered', because: null };
     }
   }
 
-  /** Counts the parts in a row that brought nothing new, by what they differ in. */
-  private judgePart(): void {
-    const {
-      query: { choices },
-      fresh,
-    } = this.selector.asked.at(-1) ?? { query: wordQuery(), fresh: 0 };
-    const by = this.form === null && choices[PART] !== undefined ? (this.partsBy.get(choices[PART]) ?? null) : null;
-    if (by !== null) this.barren.set(by, fresh > 0 ? 0 : (this.barren.get(by) ?? 0) + 1);
-  }
-
   /**
-   * Makes the selector ask for the next part of a list: another year, month, folder or tab.
+   * Makes the selector ask for the next part of a list.
    * @returns false if no part is left, or if the last ones of its kind brought nothing new
    */
   private insertPart(): boolean {
     if (this.form !== null || this.options.known) return false;
-    for (const [url, by] of this.partsBy) {
-      const query = { ...wordQuery(), choices: { [PART]: url } };
-      if (this.selector.isAsked(query) || (this.barren.get(by) ?? 0) >= MAX_BARREN) continue;
-      this.selector.insert(query);
-      return true;
-    }
-    return false;
+    const last = this.selector.asked.at(-1);
+    if (last) this.walk.judge(last);
+    const next = this.walk.next(this.selector);
+    if (next) this.selector.insert(next);
+    return next !== null;
   }
 
   /**
@@ -336,7 +322,7 @@ export class Surfacing {
   }
 
   private requestFor(query: Query): PageRequest | null {
-    if (this.form === null) return query.words.length === 0 ? { url: query.choices[PART] ?? this.options.url } : null;
+    if (this.form === null) return query.words.length === 0 ? this.walk.requestFor(query, this.options.url) : null;
     const asked = askForm(this.form, questionOf(query));
     return asked.kind === 'request' ? asked.request : null;
   }
@@ -353,13 +339,14 @@ export class Surfacing {
     }
     this.failures = 0;
     const { forms, url } = answered;
-    const results = this.read(answered);
+    const results = this.reading.read(answered, this.form);
+    if (this.source.list?.isOfFiles && !answered.data) return this.takeFiles(answered.tree, results, receive);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     if (asksForAll(query)) this.newestLink ??= newestLinkOn(answered.tree);
-    if (this.form === null && (results.records.length > 0 || query.choices[PART] !== undefined))
-      for (const part of partsOf(answered.tree, results.records))
-        if (this.partsBy.size < MAX_PARTS && !this.partsBy.has(part.url)) this.partsBy.set(part.url, part.by);
-    const shown = this.take(results, { query, request, url });
+    if (this.form === null && (results.records.length > 0 || partOf(query) !== undefined))
+      this.walk.add(answered.tree, results.records);
+    const asked = this.newest.length + this.selector.asked.length - this.recalled;
+    const shown = this.reading.take(results, { query, request, url, asked });
     const asksForPassword = !this.found?.asksPassword && forms.some(asksPassword);
     const takesWords = (this.form?.queries.length ?? 0) > 0;
     const read =
@@ -371,8 +358,17 @@ export class Surfacing {
     const judged = isOthers ? this.othersFound(read) : read;
     receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(judged) : judged, results);
     // An empty month, or a part that is the page itself, is no fault.
-    const fault = query.choices[PART] === undefined ? this.pages.fault(takesWords ? NONSENSE : []) : null;
+    const fault = partOf(query) === undefined ? this.pages.fault(takesWords ? NONSENSE : []) : null;
     return fault && { stop: 'fault', because: fault };
+  }
+
+  /** Takes the files of a page for parts of the list. */
+  private takeFiles(tree: PageTree, { next }: ResultPage, receive: Receive): null {
+    const isFurther = this.walk.addFiles(filesOn(tree));
+    this.walk.add(tree, []);
+    this.pages.next = isFurther && next?.kind === 'request' ? next.request : null;
+    receive({ ...NOTHING, more: this.pages.next !== null, unsure: true }, null);
+    return null;
   }
 
   /** Asks the second nonsense word too; the first page of an answer to nonsense suffices. */
@@ -388,7 +384,11 @@ export class Surfacing {
     this.opened = null;
     if (opened && request.url === this.options.url) return { kind: 'page', ...opened };
     const sent = permitted(request, this.options.decisions ?? NO_DECISIONS);
-    return sent && this.web.open(sent);
+    const answer = sent && (await this.web.open(sent));
+    // A posted question is not repeated by the fetcher; without one of its pages an answer ends, however long it is.
+    const isPassing =
+      answer?.kind === 'failed' && !PERMANENT_FAILURES.has(answer.reason) && answer.reason !== 'throttled';
+    return sent && isPassing && sent.method === 'POST' ? this.web.open(sent) : answer;
   }
 
   /** Replaces a form that has a per-visit token by that of the latest page. */
@@ -400,36 +400,6 @@ export class Surfacing {
     if (opened?.kind !== 'failed') return null;
     this.lost = { fault: opened.reason, because: opened.rule ? `${opened.url} (${opened.rule})` : opened.url };
     return ++this.failures < MAX_FAILURES ? null : { stop: 'unreachable', because: this.lost };
-  }
-
-  /** Reads the page with the person's correction of its family, once the family is known. */
-  private read({ tree, forms, data }: Answered): ResultPage {
-    const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
-    const options = { known: this.layout, forms, confirms: this.options.confirms, data };
-    let results = readResults(tree, { ...options, correction: correction() });
-    if (this.family === null && results.layout) {
-      this.family = familyOf(this.form, results.layout.place);
-      if (correction()) results = readResults(tree, { ...options, correction: correction() });
-    }
-    this.layout = results.layout;
-    const { records, columns } = results;
-    if (records.length > this.shown.records) this.shown = { records: records.length, columns };
-    return results;
-  }
-
-  private take(
-    { records, uncorrected }: ResultPage,
-    from: Pick<SurfacedRecord, 'query' | 'url' | 'request'>,
-  ): ShownRecord[] {
-    const { identify = (identity) => identity } = this.options;
-    const shared = sharedLinks(uncorrected);
-    const asked = this.newest.length + this.selector.asked.length - this.recalled;
-    return records.map((record, at) => {
-      const id = identify(identityOf(uncorrected[at] ?? record, shared));
-      const met = this.records.get(id);
-      if (!met || fieldCount(record) > fieldCount(met.record)) this.records.set(id, { id, record, ...from, asked });
-      return { id, fields: fieldsOf(record), day: dayOf(record.date) };
-    });
   }
 
   /** Latest claimed total; else the selector's estimate, or an earlier run's plus the new records. */
@@ -461,9 +431,6 @@ export class Surfacing {
 }
 
 const NO_WAY_ON: Ended = { stop: 'no-way-on', because: null };
-const asksForAll = ({ words, days, choices }: Query): boolean =>
-  words.length === 0 && days === null && Object.keys(choices).length === 0;
-const isNonsense = ({ words }: Query): boolean => NONSENSE.some((other) => other.words[0] === words[0]);
 
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
 
@@ -471,41 +438,6 @@ const isNewestFirst = (results: ResultPage | null): boolean => results?.order ==
 function showsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
   if (newest === null || results === null || results.order === 'oldest-first') return false;
   return page.records.some(({ day }) => day !== null && day >= newest);
-}
-
-/**
- * Question for records that a list without conditions may leave out: those before its oldest day, else those with the
- * word that most of its records have. Null if the form takes neither, or if each question costs a visit.
- */
-function otherRecords(form: QueryForm, { acquired, offer, asked }: Selector): Query | null {
-  if (form.script?.by === 'visit' || asked.some(({ query }) => !asksForAll(query))) return null;
-  const days = [...acquired.places()].flatMap((place) => acquired.record(place)?.record.day ?? []);
-  const oldest = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
-  if (offer.days && Number.isFinite(oldest) && oldest > offer.days.from)
-    return { ...wordQuery(), days: { from: offer.days.from, to: oldest - 1 } };
-  if (form.queries.length === 0) return null;
-  const { reader, terms } = acquired;
-  const words = terms.filter((term) => !reader.isNumber(term) && reader.word(term).length >= MIN_WORD);
-  const [first] = words;
-  if (first === undefined) return null;
-  return wordQuery(
-    reader.word(words.reduce((best, term) => (acquired.dfShown(term) > acquired.dfShown(best) ? term : best), first)),
-  );
-}
-
-/** Choice by which a query names a part of a list: its address. */
-const PART = 'part';
-/** Maximum number of a list's parts, and of those in a row that bring nothing new. */
-const MAX_PARTS = 600;
-const MAX_BARREN = 3;
-
-/** Minimum length of a word of a control question for other records. */
-const MIN_WORD = 3;
-
-/** Queries before the policy's: all records. A form with dates alone needs a date. */
-function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
-  if ((form !== null && form.queries.length > 0) || days === null) return [wordQuery()];
-  return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
 }
 
 const NO_ANSWER: { page: AnswerPage; results: ResultPage | null } = { page: NOTHING, results: null };

@@ -1,0 +1,54 @@
+import { fileHead } from '@hyrde/contracts';
+import { expect, it } from 'vitest';
+import { parsedData } from './other-formats.js';
+
+/** HTML that a PDF with these lines becomes. */
+const pdf = (lines: readonly string[]) =>
+  `${fileHead('ab'.repeat(32))}<title>Journal</title>\n${lines.map((line) => `<p>${line}</p>\n`).join('')}`;
+
+const LONG = 'Søknad om dispensasjon fra reguleringsplanen for oppføring av garasje og';
+const entry = (n: number) => [
+  `Dok.nr: 2026/${n}-1 Journaldato: 20.11.2026 ${n % 2 ? 'Inn' : 'Ut'}`,
+  `Tittel: ${LONG}`,
+  `tilbygg i ${'Storgata Lia Bakken Myra Tunet Haugen Vika Rud'.split(' ')[n]} ${n} &amp; ${n}`,
+  n % 2 ? 'Avsender: Haugli Bygg AS' : 'Mottaker: Nordvik Kraft AS',
+];
+
+it('the lines of a journal are records by their labels; wrapped lines belong together, footers to none', () => {
+  const page = (from: number) => [...[0, 1, 2].flatMap((i) => entry(from + i)), `Side ${from} av 9`];
+  const all = parsedData(pdf(['Offentlig journal uke 47', ...page(1), ...page(4)])) as Record<string, string>[];
+  expect(all).toHaveLength(6);
+  expect(all[2]).toEqual({
+    'Dok.nr': '2026/3-1',
+    Journaldato: '20.11.2026',
+    '2': 'Inn',
+    Tittel: `${LONG} tilbygg i Myra 3 & 3`,
+    Avsender: 'Haugli Bygg AS',
+  });
+  expect(all.map((one) => one.Mottaker ?? null)).toEqual([
+    null,
+    'Nordvik Kraft AS',
+    null,
+    'Nordvik Kraft AS',
+    null,
+    'Nordvik Kraft AS',
+  ]);
+});
+
+it('records begin with the same label though one of many lacks it', () => {
+  const all = parsedData(pdf(Array.from({ length: 20 }, (_, i) => entry(i).slice(i === 7 ? 1 : 0)).flat()));
+  expect(all).toHaveLength(19);
+});
+
+it('a letter with some labels is no list of records', () => {
+  const letter = ['Dato: 20.11.2026', 'Vår ref: 2026/1', 'Emne: Klage', 'Vi viser til klagen.', 'Med hilsen: Ola'];
+  expect(parsedData(pdf(letter))).toBeUndefined();
+  expect(parsedData(pdf(Array.from({ length: 300 }, (_, i) => `Vedtak ${i} gjelder saken.`)))).toBeUndefined();
+});
+
+it('a file of nothing but labels costs little', () => {
+  const began = performance.now();
+  parsedData(pdf(Array.from({ length: 20_000 }, (_, i) => `Aa Bb-Cc Dd: Ee${'Ff Gg '.repeat(20)}${i}: `)));
+  parsedData(pdf(['Aaaa aaaa/'.repeat(200_000)]));
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

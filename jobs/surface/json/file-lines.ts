@@ -44,7 +44,7 @@ function withoutFurniture(lines: readonly string[]): string[] {
   return lines.filter((line) => line.match(LABEL) !== null || counts.get(kind(line)) === 1);
 }
 
-/** Label with which records begin: the first one that begins nearly as many lines as any; null if there is none. */
+/** Label with which records begin: the first one that begins nearly as many lines as any; null if no label recurs. */
 function leader(labels: readonly (readonly string[])[]): string | null {
   const counts = new Map<string, number>();
   for (const [first] of labels) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);

@@ -161,7 +161,7 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
     : { ...plain, withheld: asked.withheld, downloads: web.downloads };
 }
 
-/** Records in the lines of the files to which the page links; null if there are none. */
+/** Records in the lines of the files to which the page links; null if its files have no such lines. */
 async function byFiles(run: PortalRun, web: Web, opened: Opened): Promise<SurfacedPortal | null> {
   if (opened.kind !== 'page' || !opened.tree) return null;
   const { page, tree } = opened;

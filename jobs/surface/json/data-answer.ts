@@ -20,6 +20,8 @@ import { type DataAnswer, dataTable, holds, linksOf, withLinks } from './table.j
 type Data = Extract<Opened, { kind: 'data' }>;
 type Visited = Extract<Opened, { kind: 'page' }>;
 
+/** Minimum number of records at which an interface may stop. */
+const MIN_CAP = 100;
 const NO_LIST: DataList = { path: '', rows: [], length: 0 };
 
 /** Reply to a request for data, as an answer; null if it holds no list. */
@@ -34,8 +36,9 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   const next = nextPart(sent, { url, shown: list.length, claims, paging });
   const seen = before + list.length;
   const isLeftOut = list.length > list.rows.length;
-  // A part shorter than the page size is the last.
-  const ends = isWhole || (next === null && paging !== null && paging.by !== 'cursor' && list.length < paging.size);
+  // A part shorter than the page size is the last; an empty one after a round number may be where the interface stops.
+  const isShort = list.length < (paging?.size ?? 0) && !(list.length === 0 && before >= MIN_CAP && isRound(before));
+  const ends = isWhole || (next === null && paging !== null && paging.by !== 'cursor' && isShort);
   const endsByToken =
     next === null &&
     (claims.isLast || ((paging?.by === 'cursor' || search.namesNext === true) && claims.next === null));

@@ -32,6 +32,10 @@ export const NOTHING: AnswerPage = { records: [], claimed: null, more: false, ca
 /** Likely cap of an answer: a round number. */
 const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
 
+/** Minimum number of records at which an answer may be cut, and maximum number of a page by which it is cut short. */
+const MIN_CAP = 100;
+const MAX_PAGE = 100;
+
 /** Pages of a run's answers, one answer after another: finds the next page and whether records are withheld. */
 export class AnswerPages {
   /** Next page of the current answer; null at its end. */
@@ -67,6 +71,13 @@ export class AnswerPages {
     if (!this.isPageBefore(query, shown) || !(this.guessed || this.grows)) return null;
     this.misled ||= this.guessed;
     return { ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) };
+  }
+
+  /** True if the answer broke off where interfaces stop: at a round number of records, or short of one by a page. */
+  brokeAtCap(): boolean {
+    const { shown, entries } = this.answered();
+    const next = Array.from({ length: Math.max(1, Math.min(MAX_PAGE, this.fullPage)) }, (_, i) => entries + i);
+    return shown >= MIN_CAP && next.some((count) => LIKELY_CAP.test(`${count}`));
   }
 
   /** Adds a new page. One that repeats an earlier one, or a second without records, ends the answer. @returns page for the selector */
@@ -157,7 +168,8 @@ export class AnswerPages {
     const saysLittle = shown === 0 && isUnasked(query);
     const cap = capOf(this.ended, results.cap);
     const beyondCap = cap !== null && shown >= cap && (total === null || total > Math.max(cap, entries));
-    const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > entries);
+    const ranOut = !more && records.length === 0 && total === null && !results.isEnd && this.brokeAtCap();
+    const keptBack = ranOut || next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > entries);
     return {
       records,
       claimed: (saysLittle && total === 0) || isOff(shown, entries) ? null : total,

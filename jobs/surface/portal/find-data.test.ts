@@ -59,6 +59,20 @@ describe('an address that gives records as data', () => {
     expect(asked.slice(2)).toEqual(['/api?unit=7&after=100', '/api?unit=7&after=200']);
   });
 
+  it('is not called read where it stops at a round number without a total', async () => {
+    const many = Array.from({ length: 700 }, (_, n) => ({
+      ...ROWS[n % 230],
+      meetingId: n,
+      meetingName: `Road ${n} and bridge`,
+    }));
+    const { web } = webOf(({ searchParams }) => {
+      const from = Number(searchParams.get('offset') ?? 0);
+      return { data: { items: from >= 500 ? [] : many.slice(from, from + 50) } };
+    });
+    const portal = await run(web, '/api?offset=0');
+    expect([portal.records.length, portal.stop, portal.size]).toEqual([500, 'no-way-on', null]);
+  });
+
   it('is continued by the parameter that brings other records, if a round number came and nothing says how', async () => {
     const { web } = webOf(({ searchParams }) => {
       const from = Number(searchParams.get('$skip') ?? 0);

@@ -146,6 +146,39 @@ describe('an answer that claims no total', () => {
   });
 });
 
+describe('an answer that cannot be read beyond its first hundreds', () => {
+  const all = entries(1_500);
+  const CAP = 200;
+  const dated =
+    '<form action="/sok" role="search"><input type="search" name="q"><label>Fra dato <input type="date" name="fra"></label><label>Til dato <input type="date" name="til"></label><button>Søk</button></form>';
+  const served = (hasTotal: boolean, beyond: (query: URLSearchParams) => string | { robots: string } | null) =>
+    webOf((path, query) => {
+      if (path !== '/sok') return dated;
+      const found = holding(all, query).filter(
+        ({ day }) => day >= (query.get('fra') || '0') && day <= (query.get('til') || '9'),
+      );
+      const at = Number(query.get('start') ?? 0);
+      if (at >= CAP) return beyond(query);
+      const next = new URLSearchParams(query);
+      next.set('start', `${at + 20}`);
+      const more = at + 20 < found.length ? `<a rel="next" href="/sok?${next}">Neste</a>` : '';
+      return `${dated}${hasTotal ? `<p>${found.length} treff</p>` : ''}${cards(found.slice(at, at + 20))}${more}`;
+    });
+
+  it.each([
+    ['refused, with a total', true, () => null],
+    ['refused, without one', false, () => null],
+    ['empty, with a total', true, () => dated],
+    ['empty, without one', false, () => dated],
+  ])('since further pages are %s, is split by days', async (_, hasTotal, beyond) => {
+    const { web } = served(hasTotal, beyond);
+    const { records, downloads, stop } = await run('/sok', web);
+    expect(records.length).toBeGreaterThanOrEqual(0.95 * all.length);
+    expect(downloads).toBeLessThan(150);
+    expect(['covered', 'no-way-on']).toContain(stop);
+  });
+});
+
 describe('a window shown without a question', () => {
   const all = entries(200);
   const since = (day: string) => all.filter((entry) => entry.day >= day);

@@ -31,6 +31,10 @@ import {
 
 /** Number of consecutive failed pages after which the portal counts as unreachable. */
 const MAX_FAILURES = 3;
+/** Reasons with which interfaces refuse pages beyond the number of records that they show. */
+const REFUSES_PAGES: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  ...(['forbidden', 'missing', 'server-error', 'empty-answer', 'bad-answer', 'redirect-broken', 'not-a-page'] as const),
+]);
 const DAY_MS = 86_400_000;
 
 /** Maximum number of seed words tried until one returns records. */
@@ -334,7 +338,8 @@ export class Surfacing {
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
     const answered = request && opened && readAnswer(opened, request, this.form);
     if (request === null || !answered) {
-      receive({ ...NOTHING, unsure: true }, null);
+      const isRefused = opened?.kind === 'failed' && REFUSES_PAGES.has(opened.reason);
+      receive({ ...NOTHING, unsure: true, capped: isRefused && this.pages.brokeAtCap() }, null);
       return this.failed(opened);
     }
     this.failures = 0;

@@ -1,21 +1,14 @@
-import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
-import { NO_DECISIONS, type Opened, type PageRequest, type PageTree, type Web } from '../../site/index.js';
-import { askForm } from '../form/question.js';
-import { type QueryForm, queryForms } from '../form/read-form.js';
-import { permitted } from '../json/data-search.js';
+import type { Web } from '../../site/index.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import type { ResultPage } from '../records/read-results.js';
-import { type AnswerPage, type Query, queryKey, wordQuery } from '../selection/query-interface.js';
+import { type AnswerPage, type Query, wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
-import { AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
-import { asksForAll, firstQueries, isNonsense, NONSENSE, otherRecords } from './control-questions.js';
-import { filesOn } from './find-data.js';
-import { asksPassword, type FormFound, type ListFound } from './find-form.js';
-import { ListWalk, partOf } from './list-walk.js';
-import { newestLinkOn } from './newest-question.js';
-import { offerOf, questionOf } from './offer.js';
-import { RecordReading } from './record-reading.js';
+import { NOTHING } from './answer-pages.js';
+import { Asking, type Ended, type Receive, type Source } from './asking.js';
+import { firstQueries, otherRecords } from './control-questions.js';
+import { partOf } from './list-walk.js';
+import { offerOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import {
   type KnownPortal,
@@ -29,41 +22,17 @@ import {
   type SurfacedPortal,
 } from './surfaced.js';
 
-/** Number of consecutive failed pages after which the portal counts as unreachable. */
-const MAX_FAILURES = 3;
-/** Reasons with which interfaces refuse pages beyond the number of records that they show. */
-const REFUSES_PAGES: ReadonlySet<FailureReason> = new Set<FailureReason>([
-  ...(['forbidden', 'missing', 'server-error', 'empty-answer', 'bad-answer', 'redirect-broken', 'not-a-page'] as const),
-]);
 const DAY_MS = 86_400_000;
 
 /** Maximum number of seed words tried until one returns records. */
 const MAX_SEEDS = 24;
 
-/** Source of records: a form's answers, or the page itself. */
-type Source = { form: FormFound; list?: never } | { list: ListFound; form?: never };
-
-type Ended = Pick<SurfacedPortal, 'stop' | 'because'>;
-type Receive = (page: AnswerPage, results: ResultPage | null) => void;
-
 /** Run over one source of records: queries, reads and judges answers until it ends. */
 export class Surfacing {
   private readonly selector: Selector;
-  private readonly reading: RecordReading;
-  private readonly pages = new AnswerPages();
-  private readonly found: FormFound | null;
-  private form: QueryForm | null;
-  /** Page of a list that is already open. */
-  private opened: ListFound['on'] | null;
+  private readonly asking: Asking;
   /** Further seed words, used while no query returns records; null before they are computed. */
   private seeds: string[] | null = null;
-  /** Last page that could not be fetched. */
-  private lost: { fault: FailureReason; because: string } | null = null;
-  private failures = 0;
-  private readonly walk = new ListWalk();
-  /** Question for records that an answer without conditions may have left out; null before it is asked. */
-  private others: Query | null = null;
-  private isFirstOfOthers = true;
   /** Number of replayed queries of earlier runs. */
   private readonly recalled: number;
   /** By query of this run: its time, and the size estimate after it. */
@@ -71,7 +40,6 @@ export class Surfacing {
   private readonly sizes: (SizeEstimate | null)[] = [];
   /** Queries for new records. */
   private readonly newest: QueryAsked[] = [];
-  private newestLink: string | null = null;
   /** Total claimed by an answer that lists the newest records first. */
   private claimed: number | null = null;
 
@@ -80,14 +48,11 @@ export class Surfacing {
     private readonly web: Web,
     private readonly source: Source,
   ) {
-    this.found = source.form ?? null;
-    this.form = this.found?.form ?? null;
-    this.opened = source.list?.on ?? null;
-    this.reading = new RecordReading(options);
-    const offer = offerOf(this.form, web.now?.() ?? 0);
+    const form = source.form?.form ?? null;
+    const offer = offerOf(form, web.now?.() ?? 0);
     const { known, seeds, price, policy } = options;
     const past = known ? pastQueries(known) : [];
-    const first = [...firstQueries(this.form, offer), ...seeds.map((seed) => wordQuery(seed))];
+    const first = [...firstQueries(form, offer), ...seeds.map((seed) => wordQuery(seed))];
     this.selector = new Selector({
       policy,
       offer,
@@ -95,30 +60,31 @@ export class Surfacing {
       first: [...past.map(({ query }) => query), ...first],
       limits: { price, downloads: Number.POSITIVE_INFINITY },
     });
+    this.asking = new Asking(options, web, source, this.selector);
     if (known) recall(this.selector, known, past);
     this.recalled = this.selector.asked.length;
   }
 
   async run(): Promise<SurfacedPortal> {
     const ended = (await this.whatIsNew()) ?? (await this.untilItEnds());
-    this.pages.next = null;
+    this.asking.pages.next = null;
     this.endAnswer();
     const { leftAlone } = this.source.form ?? this.source.list;
     return {
       ...this.withReason(ended),
-      form: this.form,
-      formUrl: this.found?.url ?? null,
+      form: this.asking.form,
+      formUrl: this.source.form?.url ?? null,
       leftAlone,
       withheld: [],
       sent: [],
       allowed: {},
-      records: [...this.reading.records.values()],
+      records: [...this.asking.reading.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
-      newestLink: this.newestLink,
+      newestLink: this.asking.newestLink,
       downloads: this.web.downloads,
-      family: this.reading.family,
-      columns: this.reading.columns,
+      family: this.asking.reading.family,
+      columns: this.asking.reading.columns,
       recipe: null,
     };
   }
@@ -126,16 +92,18 @@ export class Surfacing {
   /** Adds the reason for which no way on was found, if one is known. */
   private withReason(ended: Ended): Ended {
     if (ended.because !== null || ended.stop !== 'no-way-on') return ended;
-    if (this.reading.records.size === 0 && this.selector.acquired.size === 0)
-      return this.lost ? { stop: 'unreachable', because: this.lost } : { stop: 'fault', because: this.noRecords() };
-    const lie = this.pages.falseTotals();
-    return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.lost };
+    if (this.asking.reading.records.size === 0 && this.selector.acquired.size === 0)
+      return this.asking.lost
+        ? { stop: 'unreachable', because: this.asking.lost }
+        : { stop: 'fault', because: this.noRecords() };
+    const lie = this.asking.pages.falseTotals();
+    return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.asking.lost };
   }
 
   private noRecords(): FaultFound {
     return {
       fault: 'no-records',
-      because: `${this.pages.count} answers contained no repeated elements like records`,
+      because: `${this.asking.pages.count} answers contained no repeated elements like records`,
     };
   }
 
@@ -161,7 +129,7 @@ export class Surfacing {
     const newest = known && newestDay(known);
     if (!known || known.records.length === 0) return null;
     const today = Math.floor((this.web.now?.() ?? 0) / DAY_MS);
-    const { form } = this;
+    const { form } = this.asking;
     const all = form === null || form.queries.length > 0 || form.filters.length > 0 ? [wordQuery()] : [];
     const dated = form?.dates.from && form.dates.to && typeof newest === 'number';
     const queries = dated ? [...all, { ...wordQuery(), days: newDays(newest, today) }] : all;
@@ -178,7 +146,7 @@ export class Surfacing {
 
   /** Reads the files of a list, the first ones first, until one has nothing new. */
   private async newestFiles(): Promise<Ended | null> {
-    for (const query of this.walk.files()) {
+    for (const query of this.asking.walk.files()) {
       const { ended } = await this.readNewest(query, null);
       if (ended || this.newest.at(-1)?.fresh === 0) return ended;
     }
@@ -197,10 +165,10 @@ export class Surfacing {
     const [before, at, downloads] = [acquired.size, this.web.now?.() ?? 0, this.web.downloads];
     const ids = new Set<string>();
     let last: { page: AnswerPage; results: ResultPage | null } | null = null;
-    this.pages.next = this.requestFor(query);
+    this.asking.pages.next = this.asking.requestFor(query);
     let ended: Ended | null = null;
-    let showsNew = this.pages.next !== null;
-    while (this.pages.next && !ended) {
+    let showsNew = this.asking.pages.next !== null;
+    while (this.asking.pages.next && !ended) {
       const isFirst = ids.size === 0;
       const isKnown = new Set([...acquired.places()].map((place) => acquired.record(place)?.record.id));
       ended = await this.ask(query, (page, results) => {
@@ -208,15 +176,16 @@ export class Surfacing {
       });
       const { page, results } = last ?? NO_ANSWER;
       // A list has no other query that could show new records.
-      if (isFirst) showsNew = this.form === null || query.days !== null || showsNewest(page, results, newest);
+      if (isFirst) showsNew = this.asking.form === null || query.days !== null || showsNewest(page, results, newest);
       for (const record of page.records) {
         ids.add(record.id);
         acquired.show(record, false);
       }
-      const begun = knownBegin(page.records, (id) => isKnown.has(id)) && (this.form !== null || isNewestFirst(results));
+      const begun =
+        knownBegin(page.records, (id) => isKnown.has(id)) && (this.asking.form !== null || isNewestFirst(results));
       if (!showsNew || begun) break;
     }
-    this.pages.next = null;
+    this.asking.pages.next = null;
     const { page, results } = last ?? NO_ANSWER;
     if (query.days === null && partOf(query) === undefined && showsNew && results && !results.atLeast)
       this.claimed = page.claimed;
@@ -235,6 +204,10 @@ export class Surfacing {
     return { ended, showsNew };
   }
 
+  private ask(query: Query, receive: Receive): Promise<Ended | null> {
+    return this.asking.ask(query, this.newest.length + this.selector.asked.length - this.recalled, receive);
+  }
+
   private async untilItEnds(): Promise<Ended> {
     let query: Query | null = null;
     if (this.recalled > 0 && this.isCovered()) return { stop: 'covered', because: null };
@@ -246,13 +219,13 @@ export class Surfacing {
       }
       if (step.kind === 'ask') {
         query = step.query;
-        if (this.form === null && query.words.length > 0) return NO_WAY_ON;
+        if (this.asking.form === null && query.words.length > 0) return NO_WAY_ON;
         this.times.push(this.web.now?.() ?? 0);
-        this.pages.next = this.requestFor(step.query);
+        this.asking.pages.next = this.asking.requestFor(step.query);
       }
       const ended = query && (await this.ask(query, (page) => this.selector.receive(page)));
       if (ended) return ended;
-      if (this.pages.next) continue;
+      if (this.asking.pages.next) continue;
       this.endAnswer();
       if (!this.insertPart() && this.isCovered() && !this.asksForOthers()) return { stop: 'covered', because: null };
     }
@@ -263,10 +236,10 @@ export class Surfacing {
    * @returns false if no part is left, or if the last ones of its kind brought nothing new
    */
   private insertPart(): boolean {
-    if (this.form !== null || this.options.known) return false;
+    if (this.asking.form !== null || this.options.known) return false;
     const last = this.selector.asked.at(-1);
-    if (last) this.walk.judge(last);
-    const next = this.walk.next(this.selector);
+    if (last) this.asking.walk.judge(last);
+    const next = this.asking.walk.next(this.selector);
     if (next) this.selector.insert(next);
     return next !== null;
   }
@@ -277,20 +250,11 @@ export class Surfacing {
    * @returns false if it was asked before, or if the form offers nothing to ask by
    */
   private asksForOthers(): boolean {
-    if (this.others !== null || this.size()?.basis === 'recapture') return false;
-    this.others = this.form && otherRecords(this.form, this.selector);
-    if (this.others === null || this.selector.isAsked(this.others)) return false;
-    this.selector.insert(this.others);
+    if (this.asking.others !== null || this.size()?.basis === 'recapture') return false;
+    this.asking.others = this.asking.form && otherRecords(this.asking.form, this.selector);
+    if (this.asking.others === null || this.selector.isAsked(this.asking.others)) return false;
+    this.selector.insert(this.asking.others);
     return true;
-  }
-
-  /** The first page of an answer for other records suffices if it has and claims none. */
-  private othersFound(page: AnswerPage): AnswerPage {
-    const { acquired } = this.selector;
-    const hasNew = page.records.some(({ id }) => acquired.place(id) < 0) || (page.claimed ?? 0) > acquired.size;
-    if (hasNew) return page;
-    this.pages.next = null;
-    return { ...page, more: false, unsure: true };
   }
 
   /**
@@ -299,7 +263,7 @@ export class Surfacing {
    */
   private insertSeed(): boolean {
     const { acquired, asked } = this.selector;
-    if (acquired.size > 0 || !this.form || this.failures > 0) return false;
+    if (acquired.size > 0 || !this.asking.form || this.asking.failures > 0) return false;
     // A form that wants at least one field filled may answer a question for all days.
     const { days } = this.selector.offer;
     const all = days && { ...wordQuery(), days };
@@ -307,9 +271,9 @@ export class Surfacing {
       this.selector.insert(all);
       return true;
     }
-    if (this.form.queries.length === 0) return false;
+    if (this.asking.form.queries.length === 0) return false;
     const year = new Date(this.web.now?.() ?? 0).getUTCFullYear();
-    this.seeds ??= seedWords(this.found?.page ?? null, this.options.language ?? null, year).slice(0, MAX_SEEDS);
+    this.seeds ??= seedWords(this.source.form?.page ?? null, this.options.language ?? null, year).slice(0, MAX_SEEDS);
     const words = new Set(asked.flatMap(({ query }) => query.words));
     for (let seed = this.seeds.shift(); seed !== undefined; seed = this.seeds.shift())
       if (!words.has(seed)) {
@@ -323,88 +287,6 @@ export class Surfacing {
   private endAnswer(): void {
     this.selector.cutShort();
     while (this.sizes.length < this.selector.asked.length - this.recalled) this.sizes.push(this.size());
-  }
-
-  private requestFor(query: Query): PageRequest | null {
-    if (this.form === null) return query.words.length === 0 ? this.walk.requestFor(query, this.options.url) : null;
-    const asked = askForm(this.form, questionOf(query));
-    return asked.kind === 'request' ? asked.request : null;
-  }
-
-  /** Opens and processes the answer's next page; one that cannot be requested or fetched counts as an empty answer. */
-  private async ask(query: Query, receive: Receive): Promise<Ended | null> {
-    const request = this.pages.take();
-    const opened = request && (await this.open(request));
-    if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
-    const answered = request && opened && readAnswer(opened, request, this.form);
-    if (request === null || !answered) {
-      const isRefused = opened?.kind === 'failed' && REFUSES_PAGES.has(opened.reason);
-      receive({ ...NOTHING, unsure: true, capped: isRefused && this.pages.brokeAtCap() }, null);
-      return this.failed(opened);
-    }
-    this.failures = 0;
-    const { forms, url } = answered;
-    const results = this.reading.read(answered, this.form);
-    if (this.source.list?.isOfFiles && !answered.data) return this.takeFiles(answered.tree, results, receive);
-    this.renewToken(queryForms(forms, this.options.confirms)[0]);
-    if (asksForAll(query)) this.newestLink ??= newestLinkOn(answered.tree);
-    if (this.form === null && (results.records.length > 0 || partOf(query) !== undefined))
-      this.walk.add(answered.tree, results.records);
-    const asked = this.newest.length + this.selector.asked.length - this.recalled;
-    const shown = this.reading.take(results, { query, request, url, asked });
-    const asksForPassword = !this.found?.asksPassword && forms.some(asksPassword);
-    const takesWords = (this.form?.queries.length ?? 0) > 0;
-    const read =
-      this.pages.repeated(query, shown) ??
-      this.pages.add({ query, results, shown, asksPassword: asksForPassword, takesWords });
-    if (takesWords && this.pages.wordsSeemIgnored()) this.selector.insert(NONSENSE[0]);
-    const isOthers = this.others !== null && queryKey(query) === queryKey(this.others) && this.isFirstOfOthers;
-    if (isOthers) this.isFirstOfOthers = false;
-    const judged = isOthers ? this.othersFound(read) : read;
-    receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(judged) : judged, results);
-    // An empty month, or a part that is the page itself, is no fault.
-    const fault = partOf(query) === undefined ? this.pages.fault(takesWords ? NONSENSE : []) : null;
-    return fault && { stop: 'fault', because: fault };
-  }
-
-  /** Takes the files of a page for parts of the list. */
-  private takeFiles(tree: PageTree, { next }: ResultPage, receive: Receive): null {
-    const isFurther = this.walk.addFiles(filesOn(tree));
-    this.walk.add(tree, []);
-    this.pages.next = isFurther && next?.kind === 'request' ? next.request : null;
-    receive({ ...NOTHING, more: this.pages.next !== null, unsure: true }, null);
-    return null;
-  }
-
-  /** Asks the second nonsense word too; the first page of an answer to nonsense suffices. */
-  private nonsenseFound(page: AnswerPage): AnswerPage {
-    this.pages.next = null;
-    this.selector.insert(NONSENSE[1]);
-    return { ...page, more: false, unsure: true };
-  }
-
-  /** Null if the request may not be sent. */
-  private async open(request: PageRequest): Promise<Opened | null> {
-    const { opened } = this;
-    this.opened = null;
-    if (opened && request.url === this.options.url) return { kind: 'page', ...opened };
-    const sent = permitted(request, this.options.decisions ?? NO_DECISIONS);
-    const answer = sent && (await this.web.open(sent));
-    // A posted question is not repeated by the fetcher; without one of its pages an answer ends, however long it is.
-    const isPassing =
-      answer?.kind === 'failed' && !PERMANENT_FAILURES.has(answer.reason) && answer.reason !== 'throttled';
-    return sent && isPassing && sent.method === 'POST' ? this.web.open(sent) : answer;
-  }
-
-  /** Replaces a form that has a per-visit token by that of the latest page. */
-  private renewToken(afresh: QueryForm | undefined): void {
-    if (this.form?.hasToken && afresh?.action === this.form.action) this.form = afresh;
-  }
-
-  private failed(opened: Opened | null): Ended | null {
-    if (opened?.kind !== 'failed') return null;
-    this.lost = { fault: opened.reason, because: opened.rule ? `${opened.url} (${opened.rule})` : opened.url };
-    return ++this.failures < MAX_FAILURES ? null : { stop: 'unreachable', because: this.lost };
   }
 
   /** Latest claimed total; else the selector's estimate, or an earlier run's plus the new records. */
@@ -431,7 +313,7 @@ export class Surfacing {
    */
   private suffices(records: number, size: SizeEstimate | null): boolean {
     if (size === null || size.basis === 'recapture') return false;
-    return records >= this.options.coverage * size.size && !(size.basis === 'claimed' && this.pages.showsMore());
+    return records >= this.options.coverage * size.size && !(size.basis === 'claimed' && this.asking.pages.showsMore());
   }
 }
 

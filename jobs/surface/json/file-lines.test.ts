@@ -35,6 +35,18 @@ it('the lines of a journal are records by their labels; wrapped lines belong tog
   ]);
 });
 
+it('a number before the first label is kept, and a value before a label is no part of it', () => {
+  const entries = [4, 5, 6].flatMap((n) => [
+    `Inngående brev 2026/${n}-1 Dok.dato: 19.11.2026 Jour.dato: 20.11.2026 Tilg. kode: UO Saksansv: Plan Sak: Byggesak ${n}`,
+    `Avsender: Haugli ${n} Bygg AS`,
+    `Tittel: Søknad ${n}`,
+  ]);
+  expect((parsedData(pdf(entries)) as unknown[])[1]).toEqual({
+    ...{ '1000': '2026/5-1', '1001': 'Inngående brev', 'Dok.dato': '19.11.2026', 'Jour.dato': '20.11.2026' },
+    ...{ 'Tilg. kode': 'UO', Saksansv: 'Plan', Sak: 'Byggesak 5', Avsender: 'Haugli 5 Bygg AS', Tittel: 'Søknad 5' },
+  });
+});
+
 it('records begin with the same label though one of many lacks it', () => {
   const all = parsedData(pdf(Array.from({ length: 20 }, (_, i) => entry(i).slice(i === 7 ? 1 : 0)).flat()));
   expect(all).toHaveLength(19);

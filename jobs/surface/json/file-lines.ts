@@ -1,3 +1,5 @@
+import { roleOfLabel } from '../records/words.js';
+
 // Records in the lines of a PDF, such as a journal of a week: each record is a block of "label: value" pairs, and the
 // blocks begin with the same label. The input is hostile: only lines and counts are kept, names are never assigned.
 
@@ -8,6 +10,8 @@ const MAX_LINES = 100_000;
 const MOST = 0.6;
 /** Minimum fraction of the most frequent label's count that the first label of a record has. */
 const NEARLY = 0.9;
+/** Minimum fraction of the blocks that have one of several labels that replace each other. */
+const SOME = 0.02;
 /** Minimum labels of a record. */
 const MIN_LABELS = 2;
 /** A line of at least this fraction of the longest one may go on in the next. */
@@ -22,69 +26,110 @@ const linesIn = (html: string): string[] =>
     .slice(0, MAX_LINES)
     .map(([, line = '']) => line.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
 
+interface Mark {
+  readonly label: string;
+  /** Positions of the label and of its value in the line. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/**
+ * Labels of a line. Of several words the last ones are the label, if it is known ("Inn Dok.dato") or if the label before
+ * would have no value ("Tilg. kode: UO Saksansv: Plan").
+ */
+function marksIn(line: string): Mark[] {
+  let end = -1;
+  return [...line.matchAll(LABEL)].map(({ index, 0: whole, 1: found = '' }) => {
+    const words = found.split(' ');
+    const known = words.findIndex((_, from) => roleOfLabel(words.slice(from).join(' ')) !== null);
+    const isNext = end >= 0 && line.slice(end, index).trim() === '';
+    const label = words.slice(known >= 0 ? known : isNext ? Math.min(1, words.length - 1) : 0).join(' ');
+    end = index + whole.length;
+    return { label, at: index + found.length - label.length, value: end };
+  });
+}
+
+interface Line {
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
 /** Records of a PDF's HTML as objects with its labels as names; undefined if its lines are no records. */
 export function recordsInLines(html: string): unknown {
-  const lines = withoutFurniture(linesIn(html));
-  const labels = lines.map((line) => [...line.matchAll(LABEL)].map(([, label = '']) => label));
-  const first = leader(labels);
+  const lines = withoutFurniture(linesIn(html).map((text) => ({ text, marks: marksIn(text) })));
+  const first = leader(lines);
   if (first === null) return undefined;
-  const starts = labels.flatMap((each, at) => (each[0] === first ? at : []));
+  const starts = lines.flatMap(({ marks }, at) => (marks[0]?.label === first ? at : []));
   const blocks = starts.map((from, i) => lines.slice(from, starts[i + 1] ?? lines.length));
-  const common = commonLabels(blocks);
-  if (blocks.length < MIN_BLOCKS || common.size < MIN_LABELS) return undefined;
-  const longest = Math.max(...lines.map((line) => line.length));
-  return blocks.map((block) => recordOf(block, [...common], longest * FULL));
+  const labels = commonLabels(blocks);
+  if (blocks.length < MIN_BLOCKS || labels.length < MIN_LABELS) return undefined;
+  const longest = Math.max(...lines.map(({ text }) => text.length));
+  return blocks.map((block) => recordOf(block, labels, longest * FULL));
 }
 
 /** Lines without those that recur on each page but for their numbers: headings, footers, page numbers. */
-function withoutFurniture(lines: readonly string[]): string[] {
-  const kind = (line: string) => line.replaceAll(/\d+/g, '0');
+function withoutFurniture(lines: readonly Line[]): Line[] {
+  const kind = ({ text }: Line) => text.replaceAll(/\d+/g, '0');
+  const counts = counted(lines.map(kind));
+  return lines.filter((line) => line.marks.length > 0 || counts.get(kind(line)) === 1);
+}
+
+function counted(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(kind(line), (counts.get(kind(line)) ?? 0) + 1);
-  return lines.filter((line) => line.match(LABEL) !== null || counts.get(kind(line)) === 1);
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 /** Label with which records begin: the first one that begins nearly as many lines as any; null if no label recurs. */
-function leader(labels: readonly (readonly string[])[]): string | null {
-  const counts = new Map<string, number>();
-  for (const [first] of labels) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
+function leader(lines: readonly Line[]): string | null {
+  const counts = counted(lines.flatMap(({ marks }) => marks[0]?.label ?? []));
   const most = Math.max(0, ...counts.values());
   if (most < MIN_BLOCKS) return null;
   return [...counts].find(([, count]) => count >= NEARLY * most)?.[0] ?? null;
 }
 
-/** Labels that most blocks have, or that replace each other (sender, recipient). */
-function commonLabels(blocks: readonly (readonly string[])[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const block of blocks)
-    for (const label of new Set(block.flatMap((line) => [...line.matchAll(LABEL)].map(([, each = '']) => each))))
-      counts.set(label, (counts.get(label) ?? 0) + 1);
+/** Labels that most blocks have, and those that replace each other (sender, recipient). */
+function commonLabels(blocks: readonly (readonly Line[])[]): string[] {
+  const counts = counted(
+    blocks.flatMap((block) => [...new Set(block.flatMap(({ marks }) => marks.map(({ label }) => label)))]),
+  );
   const often = [...counts].filter(([, count]) => count >= MOST * blocks.length);
-  const some = [...counts].filter(([, count]) => count >= Math.max(2, 0.02 * blocks.length));
-  return new Set((often.length >= MIN_LABELS ? some : often).map(([label]) => label));
+  const some = [...counts].filter(([, count]) => count >= Math.max(2, SOME * blocks.length));
+  return (often.length >= MIN_LABELS ? some : often).map(([label]) => label);
 }
 
 /** Day at the beginning of a value that has more behind it. */
 const DAY_FIRST = /^(\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})\s+(\S.*)$/;
+/** Number of a case or document in a text without a label. */
+const NUMBER = /(?<!\S)\d{2,4}[/-]\d+(?:-\d+)?(?!\S)/;
 
-function recordOf(block: readonly string[], labels: readonly string[], full: number): unknown {
+function recordOf(block: readonly Line[], labels: readonly string[], full: number): unknown {
   const fields = new Map<string, string>();
   let last: string | null = null;
   let goesOn = false;
-  for (const line of block) {
-    const marks = [...line.matchAll(LABEL)].filter(([, label = '']) => labels.includes(label));
-    const [begin] = marks;
-    const before = line.slice(0, begin?.index ?? line.length).trim();
-    if (before !== '' && last !== null && goesOn) fields.set(last, `${fields.get(last) ?? ''} ${before}`.trim());
-    marks.forEach(({ index, 0: whole, 1: label = '' }, i) => {
-      const value = line.slice(index + whole.length, marks[i + 1]?.index ?? line.length).trim();
+  for (const { text, marks: all } of block) {
+    const marks = all.filter(({ label }) => labels.includes(label));
+    const before = text.slice(0, marks[0]?.at ?? text.length).trim();
+    if (last === null) for (const [i, each] of unlabelled(before).entries()) fields.set(`${BEFORE + i}`, each);
+    else if (before !== '' && goesOn) fields.set(last, `${fields.get(last) ?? ''} ${before}`.trim());
+    marks.forEach(({ label, value: from }, i) => {
+      const value = text.slice(from, marks[i + 1]?.at ?? text.length).trim();
       const [, day, more] = DAY_FIRST.exec(value) ?? [];
       if (!fields.has(label)) fields.set(label, day ?? value);
-      // A number as its name: a column that is known by its content alone.
       if (more !== undefined) fields.set(`${labels.indexOf(label) + 1}`, more);
       last = label;
     });
-    goesOn = line.length >= full;
+    goesOn = text.length >= full;
   }
   return Object.fromEntries(fields);
+}
+
+/** Number from which fields before the first label are named; a number as its name makes a column known by its content. */
+const BEFORE = 1_000;
+
+/** A text before the first label: its number, and what is around it. */
+function unlabelled(text: string): string[] {
+  const [number] = NUMBER.exec(text) ?? [];
+  if (number === undefined) return text === '' ? [] : [text];
+  return [number, text.replace(number, ' ').replaceAll(/\s+/g, ' ').trim()].filter(Boolean);
 }

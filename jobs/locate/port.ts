@@ -26,6 +26,11 @@ export interface LocateTask {
   names?: TargetNames | null;
   /** The site's language as a primary subtag; null to take that of the home page. */
   language: string | null;
+  /**
+   * URLs whose answers other searches of the same visit have received, in order: the site is not asked again, and the
+   * web's budget exceeds the search's by their number. Only the herder reads them first.
+   */
+  given?: readonly string[];
   /** The algorithm's parameters (`ALGORITHMS`); omitted ones get their defaults. */
   parameters: Parameters;
   /** Number of the site's pages, if known, as in generated graphs: some of the paper's bounds depend on it. */

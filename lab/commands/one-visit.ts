@@ -1,24 +1,34 @@
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
-import { LOCATORS } from '@hyrde/jobs/locate';
+import { LOCATORS, type Located } from '@hyrde/jobs/locate';
 import { primarySubtag } from '@hyrde/jobs/text';
 import { table } from '../report/table.js';
-import type { RecordedSite } from '../sites/recorded-site.js';
+import { annotatedTargets } from '../sites/annotations.js';
+import type { RecordedSite, RecordedTarget } from '../sites/recorded-site.js';
 import { RecordedWeb } from '../sites/recorded-web.js';
 import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
-/** Downloads of all searches of a site: one by one, and in one visit, which downloads no URL twice. */
-interface Cost {
-  searches: number;
-  alone: number;
-  atOneVisit: number;
+/** One target of a site: what its search named alone, and after the searches for the targets before it. */
+interface Pair {
+  site: RecordedSite;
+  slug: string;
+  /** The right pages, none if the site is known to have no such page; null if it is not known. */
+  truth: RecordedTarget | null;
+  alone: Located;
+  together: Located;
 }
 
-/**
- * Measures the downloads that one visit for all targets saves. The searches are the same, so only downloads can differ.
- */
+/** Searches of a site for all targets, with the downloads of the site. */
+interface Visit {
+  pairs: Pair[];
+  /** Distinct downloads of the searches that each begin anew, and of one visit. */
+  distinct: number;
+  together: number;
+}
+
+/** Measures what one visit for all targets downloads, and which of its answers differ from a search's alone. */
 export const oneVisitCommand = {
-  use: 'one-visit --sites FOLDER [--max-downloads 60]    (downloads of all targets at one visit, against each alone)',
+  use: 'one-visit --sites FOLDER [--max-downloads 60]    (all targets at one visit, against each alone)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(args, ['sites', 'max-downloads']);
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
@@ -27,32 +37,99 @@ export const oneVisitCommand = {
       process.stdout.write(`Skipped: there is no folder ${values.sites}.\n`);
       return;
     }
-    const costs: Cost[] = [];
-    for (const site of sites) costs.push(await costOf(site, budget));
-    const rows = [
-      ['sites', 'searches', 'alone', 'one visit', 'share'],
-      rowOf(costs.filter(({ searches }) => searches > 1)),
-    ];
-    process.stdout.write(`Downloads a search, budget ${budget}\n${table(rows)}\n`);
+    const visits: Visit[] = [];
+    for (const site of sites) visits.push(await visitOf(site, budget));
+    const some = visits.filter(({ pairs }) => pairs.length > 1);
+    process.stdout.write(`Downloads a site, budget ${budget} a search\n${table(downloadsOf(some))}\n\n`);
+    const pairs = some.flatMap((visit) => visit.pairs);
+    process.stdout.write(`Right answers\n${table(answersOf(pairs))}\n\nAnswers that differ\n`);
+    process.stdout.write(`${table(differencesOf(pairs))}\n`);
   },
 };
 
-function rowOf(costs: readonly Cost[]): string[] {
-  const sum = (of: (cost: Cost) => number) => costs.reduce((all, cost) => all + of(cost), 0);
-  const [searches, alone, atOneVisit] = [sum((c) => c.searches), sum((c) => c.alone), sum((c) => c.atOneVisit)];
-  const each = (downloads: number) => (downloads / searches).toFixed(1);
-  return [`${costs.length}`, `${searches}`, each(alone), each(atOneVisit), (atOneVisit / alone).toFixed(2)];
-}
-
-async function costOf(site: RecordedSite, budget: number): Promise<Cost> {
+async function visitOf(site: RecordedSite, budget: number): Promise<Visit> {
   const language = primarySubtag(site.description.language);
   const targets = BUILT_IN_TARGETS.filter(({ words }) => language && words[language]);
-  const visited = new Set<string>();
-  let alone = 0;
+  const distinct = new Set<string>();
+  const given: string[] = [];
+  const pairs: Pair[] = [];
   for (const { slug, words } of targets) {
-    const web = new RecordedWeb(site, budget, { onDownload: (url) => visited.add(url) });
     const asked = { home: site.home, words, names: namesOf(slug), language, parameters: {} };
-    alone += (await LOCATORS.herder(asked, web)).downloads;
+    const aloneWeb = new RecordedWeb(site, budget, { onDownload: (url) => distinct.add(url) });
+    const alone = await LOCATORS.herder(asked, aloneWeb);
+    const before = [...given];
+    const web = new RecordedWeb(site, budget, { given: before, onDownload: (url) => given.push(url) });
+    const together = await LOCATORS.herder({ ...asked, given: before }, web);
+    pairs.push({ site, slug, truth: truthOf(site, slug), alone, together });
   }
-  return { searches: targets.length, alone, atOneVisit: visited.size };
+  return { pairs, distinct: distinct.size, together: given.length };
+}
+
+function truthOf({ description }: RecordedSite, slug: string): RecordedTarget | null {
+  const known = [...description.targets, ...annotatedTargets(description.name)].filter(({ kind }) => kind === slug);
+  const isAbsent = description.absent?.some((kind) => kind === slug);
+  const absent = { name: slug, query: [], paths: [], depth: 0 };
+  return known.find(({ paths }) => paths.length > 0) ?? known[0] ?? (isAbsent ? absent : null);
+}
+
+function downloadsOf(visits: readonly Visit[]): string[][] {
+  const each = (of: (visit: Visit) => number) =>
+    (visits.reduce((all, visit) => all + of(visit), 0) / visits.length).toFixed(1);
+  const alone = each(({ pairs }) => pairs.reduce((all, pair) => all + pair.alone.downloads, 0));
+  const searches = visits.reduce((all, { pairs }) => all + pairs.length, 0);
+  return [
+    ['sites', 'searches', 'alone', 'alone, distinct', 'one visit'],
+    [`${visits.length}`, `${searches}`, alone, each((v) => v.distinct), each((v) => v.together)],
+  ];
+}
+
+const namedBy = ({ found, withheld }: Located): string | null => (found ?? withheld)?.url ?? null;
+
+function isRight({ site, truth }: Pair, located: Located): boolean {
+  const named = namedBy(located);
+  const pages = truth ? site.urlsOf(truth) : [];
+  return pages.length === 0 ? named === null : named !== null && pages.some((page) => site.same(page, named));
+}
+
+function answersOf(pairs: readonly Pair[]): string[][] {
+  const rowOf = (name: string, some: readonly Pair[]) => {
+    const right = (of: 'alone' | 'together') => `${some.filter((pair) => isRight(pair, pair[of])).length}`;
+    return [name, `${some.length}`, right('alone'), right('together')];
+  };
+  const known = (has: (paths: number) => boolean) => pairs.filter(({ truth }) => truth && has(truth.paths.length));
+  return [
+    ['', 'searches', 'alone', 'one visit'],
+    rowOf(
+      'present',
+      known((paths) => paths > 0),
+    ),
+    rowOf(
+      'absent',
+      known((paths) => paths === 0),
+    ),
+  ];
+}
+
+function differencesOf(pairs: readonly Pair[]): string[][] {
+  const differing = pairs.filter(({ alone, together }) => namedBy(alone) !== namedBy(together));
+  const shown = ({ site }: Pair, located: Located) => {
+    const { pathname, search } = new URL(namedBy(located) ?? site.home);
+    const confidence = located.found?.confidence.toFixed(2) ?? located.reason;
+    return namedBy(located) === null ? `– ${located.reason}` : `${pathname}${search} ${confidence}`;
+  };
+  const judged = (pair: Pair): string => {
+    if (!pair.truth) return 'unknown';
+    const [alone, together] = [isRight(pair, pair.alone), isRight(pair, pair.together)];
+    return alone === together ? (alone ? 'both right' : 'both wrong') : together ? 'better' : 'worse';
+  };
+  return [
+    ['site', 'target', 'alone', 'one visit', 'judged'],
+    ...differing.map((pair) => [
+      pair.site.description.name,
+      pair.slug,
+      shown(pair, pair.alone),
+      shown(pair, pair.together),
+      judged(pair),
+    ]),
+  ];
 }

@@ -48,6 +48,8 @@ export const SiteDescription = z.object({
   homePath: z.string(),
   mapping: z.object({ basePath: z.string().default('/'), hosts: z.array(z.string()).default([]) }),
   targets: z.array(TargetDescription),
+  /** Built-in targets that the site is known to lack. */
+  absent: z.array(TargetSlug).optional(),
 });
 export type SiteDescription = z.infer<typeof SiteDescription>;
 

@@ -10,29 +10,35 @@ export class RecordedWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;
   readonly #hidden: ReadonlySet<string>;
+  readonly #given: Set<string>;
+  #budget: number;
   readonly #onDownload: (url: string) => void;
   #home: Page | null = null;
   readonly sitemaps = true;
 
   /**
    * @param removed URLs of removed pages; all links to them are removed too
-   * @param onDownload called for each download
+   * @param given URLs whose answers are given: they raise the budget, and are no downloads of the site
+   * @param onDownload called for each download of the site
    */
   constructor(
     private readonly site: RecordedSite,
-    private readonly budget: number,
+    budget: number,
     {
       removed = [],
+      given = [],
       onDownload = () => undefined,
-    }: { removed?: readonly string[]; onDownload?: (url: string) => void } = {},
+    }: { removed?: readonly string[]; given?: readonly string[]; onDownload?: (url: string) => void } = {},
   ) {
     this.#dice = new Dice('recorded', site.description.name, 1);
     this.#hidden = new Set(removed.flatMap((url) => site.spellingsOf(url)).map(plain));
+    this.#given = new Set(given);
+    this.#budget = budget;
     this.#onDownload = onDownload;
   }
 
   get remaining(): number {
-    return this.budget - this.downloads;
+    return this.#budget - this.downloads;
   }
 
   random(): number {
@@ -55,7 +61,8 @@ export class RecordedWeb implements Web {
 
   #download(url: string): void {
     this.downloads++;
-    this.#onDownload(url);
+    if (!this.#given.delete(url)) this.#onDownload(url);
+    else this.#budget++;
   }
 
   #sitemap(url: string): Opened {

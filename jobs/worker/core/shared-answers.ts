@@ -8,6 +8,10 @@ import type { JournalEntry } from '../../journal/index.js';
 import { type CanonicalRequest, canonicalRequest, isPlainGet } from '../../site/index.js';
 import { DOCUMENT_COLUMNS } from './postgres-journal.js';
 
+/** SQL condition: the entry's answer can be shared. */
+const IS_SHARED = `entry.request is null and entry.redacted is null
+  and (entry.failure is null and entry.text_hash is not null or entry.failure = 'missing')`;
+
 /**
  * Answers that other tasks of the same site and engine have received since this task's sweep was requested, the newest
  * of each address: pages, lists of pages, and missing pages. `$1` the task.
@@ -20,11 +24,34 @@ from task mine join sweep on sweep.id = mine.sweep_id
   join task other on other.site_id = mine.site_id and other.engine = mine.engine and other.id <> mine.id
     and other.finished_at > sweep.created_at
   join journal_entry entry on entry.task_id = other.id and entry.at > sweep.created_at
-where mine.id = $1 and entry.cost > 0 and entry.request is null and entry.redacted is null
-  and (entry.failure is null and entry.text_hash is not null or entry.failure = 'missing')
+where mine.id = $1 and entry.cost > 0 and ${IS_SHARED}
 order by entry.url, entry.at desc`,
   row: z.object({ url: z.string(), taskId: z.string(), seq: z.number() }),
 });
+
+/**
+ * Answers that the sweeps begun together have received from the task's site before the task began, in order. A later
+ * attempt gets the same. `$1` the task, `$2` the maximum number.
+ */
+const GIVEN = statement({
+  name: 'answers.given',
+  text: `
+select entry.url from task mine join sweep on sweep.id = mine.sweep_id
+  join sweep part on coalesce(sweep.first_part_id, sweep.id) in (part.id, part.first_part_id)
+  join task other on other.sweep_id = part.id and other.site_id = mine.site_id and other.engine = mine.engine
+    and other.id <> mine.id and other.finished_at <= mine.started_at
+  join journal_entry entry on entry.task_id = other.id
+where mine.id = $1 and ${IS_SHARED}
+group by entry.url order by min(entry.at), entry.url limit $2`,
+  row: z.object({ url: z.string() }),
+});
+
+/** Maximum number of given answers that a search reads: three times the default budget. */
+const MAX_GIVEN = 180;
+
+/** URLs whose answers the searches of the same visit have received before this task began, in order. */
+export const givenTo = async (taskId: string, { query }: Pick<Sql, 'query'>): Promise<string[]> =>
+  (await queryRows(query, GIVEN, [taskId, MAX_GIVEN])).map(({ url }) => url);
 
 /** `$1` the task, `$2` the position in its journal. */
 const ANSWER = statement({

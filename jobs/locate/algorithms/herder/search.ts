@@ -42,7 +42,8 @@ export const herdBy =
     const model = 'words' in models ? models[query.names ? 'names' : 'words'] : models;
     const reader = readerOf(query);
     const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
-    const sources = sourcesOf({ web, home, survey, query, reader, graph });
+    const given = new Set(task.given);
+    const sources = sourcesOf({ web, home, survey, query, reader, graph, given });
     const missing = new MissingPages(web);
     const features = new FeatureExtractor(graph, query);
     const estimator = new PosteriorEstimator(features, model);
@@ -62,8 +63,33 @@ export const herdBy =
       return conclude(ended, best, scored, query, survey, 'probability');
     };
 
+    const enter = async (address: Address): Promise<boolean> => {
+      const opened = await open(address, graph, survey);
+      reader.beginPage();
+      if (opened === 'budget-spent') return false;
+      if (opened) await graph.addPage(opened, address);
+      else if (address.link && survey.failed(address.link.url))
+        graph.markMissing(address, survey.withheld(address.link.url));
+      return true;
+    };
+
+    const list = async (source: Source): Promise<boolean> => {
+      reader.beginPage();
+      const listed = await source.request();
+      if (listed === 'budget-spent') return false;
+      if (listed && 'page' in listed) await graph.addPage(listed, null);
+      else if (listed) graph.addList(listed.list, listed.links);
+      return true;
+    };
+
     await graph.addPage(home, null);
+    const pages = new GivenPages(given, graph);
     for (;;) {
+      const known = pages.next() ?? (await firstGiven(sources));
+      if (known) {
+        const goesOn = await ('request' in known ? list(known) : enter(known));
+        if (goesOn) continue;
+      }
       graph.downloads = web.downloads;
       const source = bestSource(sources);
       graph.sourcesLeft = source !== null;
@@ -75,21 +101,8 @@ export const herdBy =
         if (await dropMissing(posterior, missing, { graph, survey })) continue;
         return end(step ? 'accepted' : 'site-exhausted', posterior);
       }
-      if ('source' in step) {
-        reader.beginPage();
-        const listed = await step.source.request();
-        if (listed === 'budget-spent') return end(listed, posterior);
-        if (listed && 'page' in listed) await graph.addPage(listed, null);
-        else if (listed) graph.addList(listed.list, listed.links);
-        continue;
-      }
-      const { address } = step;
-      const opened = await open(address, graph, survey);
-      reader.beginPage();
-      if (opened === 'budget-spent') return end('budget-spent', posterior);
-      if (opened) await graph.addPage(opened, address);
-      else if (address.link && survey.failed(address.link.url))
-        graph.markMissing(address, survey.withheld(address.link.url));
+      const goesOn = await ('source' in step ? list(step.source) : enter(step.address));
+      if (!goesOn) return end('budget-spent', posterior);
     }
   };
 
@@ -119,6 +132,29 @@ async function dropMissing(
   if (existence.kind === 'unknown') survey.leaveUnchecked();
   graph.dropPage(best.address);
   return true;
+}
+
+/** The pages among the given answers, each read once a link to it is known. */
+class GivenPages {
+  readonly #waiting: Set<string>;
+
+  constructor(
+    given: ReadonlySet<string>,
+    readonly graph: LinkGraph,
+  ) {
+    this.#waiting = new Set(given);
+  }
+
+  /** Address of the first page that is known and unread; null if none is. */
+  next(): Address | null {
+    for (const url of this.#waiting) {
+      const address = this.graph.waitingAt(url);
+      if (!address) continue;
+      this.#waiting.delete(url);
+      return address;
+    }
+    return null;
+  }
 }
 
 async function open(address: Address, graph: LinkGraph, survey: Survey) {
@@ -161,6 +197,12 @@ const unseenShare = ({ best, withheld, unseen }: Posterior): number =>
   unseen / (unseen + Math.max(best?.probability ?? 0, withheld?.probability ?? 0));
 
 const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
+
+/** The first source whose next answer is given; null if none. */
+async function firstGiven(sources: readonly Source[]): Promise<Source | null> {
+  for (const source of sources) if (await source.isGiven()) return source;
+  return null;
+}
 
 /** The source with the highest chance; null if none can list more. */
 function bestSource(sources: readonly Source[]): Source | null {

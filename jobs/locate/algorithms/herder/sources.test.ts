@@ -40,8 +40,8 @@ function withLists(site: MemorySite, { named = [], sitemaps = {} }: Lists, budge
 }
 
 const siteOf = (...all: Page[]): MemorySite => ({ home: HOME, pages: new Map(all.map((page) => [page.url, page])) });
-const search = (web: Web, language = 'en', cost?: number) =>
-  LOCATORS.herder({ home: HOME, words, language, parameters: cost === undefined ? {} : { cost } }, web);
+const search = (web: Web, language = 'en', cost?: number, given: readonly string[] = []) =>
+  LOCATORS.herder({ home: HOME, words, language, parameters: cost === undefined ? {} : { cost }, given }, web);
 
 describe('a site whose sitemap lists more than its links lead to', () => {
   const map = `${HOME}sitemap.xml`;
@@ -105,6 +105,33 @@ describe('a page that no link leads to', () => {
   });
 });
 
+describe('given answers', () => {
+  const map = `${HOME}sitemap.xml`;
+  const linked = { ...home, searchForm };
+  const results = pageOf(`${HOME}search?q=permit`, 'permit', 'Nothing found', []);
+  const questions = (asked: readonly string[]) => asked.filter((url) => url.includes('?q='));
+
+  it('are read first: pages once a link to them is known, then lists', async () => {
+    const deep = pageOf(`${HOME}deep`, 'Deep', 'Below a topic', []);
+    const leading = pageOf(urlOf(1), 'School', 'School for everybody', [[deep.url, 'Deep']]);
+    const site = siteOf(home, ...pages, leading, deep, record);
+    const { asked, web } = withLists(site, { sitemaps: { [map]: { pages: [record.url] } } });
+    const given = [`${HOME}unlinked`, map, deep.url, leading.url];
+    expect((await search(web, 'en', undefined, given)).found?.url).toBe(record.url);
+    expect(asked.slice(0, 4)).toEqual([HOME, leading.url, deep.url, map]);
+    expect(asked).not.toContain(`${HOME}unlinked`);
+  });
+
+  it('show whether the site’s search answers: a form without an answer is not asked again', async () => {
+    const works = withLists(siteOf(linked, ...pages, results), {});
+    await search(works.web, 'en', undefined, [results.url]);
+    expect(questions(works.asked)).toEqual([results.url, `${HOME}search?q=mail`]);
+    const fails = withLists(siteOf(linked, ...pages), {});
+    await search(fails.web, 'en', undefined, [results.url]);
+    expect(questions(fails.asked)).toEqual([results.url]);
+  });
+});
+
 describe('sources', () => {
   it('cost an easy search no download', async () => {
     const linked = {
@@ -139,16 +166,17 @@ describe('sources', () => {
         lists,
         fc.boolean(),
         fc.integer({ min: 1, max: 12 }),
-        async (site, named, form, budget) => {
+        fc.array(url),
+        async (site, named, form, budget, given) => {
           const start = site.pages.get(site.home);
           if (start && form) start.searchForm = { ...searchForm, action: urlOf(3) };
           const one = withLists(site, named, budget);
-          const located = await search(one.web);
+          const located = await search(one.web, 'en', undefined, given);
           expect(located.downloads).toBe(one.asked.length);
           expect(one.asked.length).toBeLessThanOrEqual(budget);
           expect(new Set(one.asked).size).toBe(one.asked.length);
           const two = withLists(site, named, budget);
-          expect(await search(two.web)).toEqual(located);
+          expect(await search(two.web, 'en', undefined, given)).toEqual(located);
         },
       ),
     );

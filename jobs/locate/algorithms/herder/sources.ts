@@ -1,10 +1,11 @@
-import { areKin, unseenKindOf } from '@hyrde/contracts';
+import { areKin, parseUrl, unseenKindOf } from '@hyrde/contracts';
 import { inSlices } from '../../../concurrency/index.js';
 import {
   isListOfFinds,
   type Link,
   type Page,
   robotsOf,
+  type SearchForm,
   searchUrl,
   usualSitemap,
   type Web,
@@ -26,6 +27,8 @@ interface ListedLinks {
 export interface Source {
   /** Probability that the next answer links to the target, if it is unseen; 0 if the source is exhausted. */
   chance(): number;
+  /** True if the next answer is given, so that the request costs nothing. */
+  isGiven(): Promise<boolean>;
   /** Makes one request. @returns a list, or a page that the request led to; null without result */
   request(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
 }
@@ -38,6 +41,8 @@ export interface SourceContext {
   query: Query;
   reader: Reader;
   graph: Pick<LinkGraph, 'reserve'>;
+  /** URLs whose answers are given (`LocateTask.given`). */
+  given: ReadonlySet<string>;
 }
 
 /** Probability that the usual sitemap lists the target: half of the sites have one, half of those list all pages. */
@@ -72,7 +77,7 @@ const SERIES_NAME =
   /news|nyhet|aktuel|nachricht|actualit|noticia|notizi|nieuws|uutis|post(?:s|-|_)|blog|event|arrangement|kalend|calend|veranstalt|agenda|ansatt|person|staff|author|users?|tags?|categor|kategori|taxonom|image|video|bilder|media|product|kunngj|archive/i;
 
 /** The site's sitemaps (sitemaps.org): those in robots.txt, else the usual address. */
-export function sitemapSource({ web, home, survey, query, reader, graph }: SourceContext): Source {
+export function sitemapSource({ web, home, survey, query, reader, graph, given }: SourceContext): Source {
   let waiting: PendingList[] = web.sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
   let looked = false;
@@ -95,6 +100,10 @@ export function sitemapSource({ web, home, survey, query, reader, graph }: Sourc
 
   return {
     chance: () => (asked < MAX_LISTS ? (waiting[0]?.chance ?? 0) : 0),
+    async isGiven() {
+      if (given.size > 0) await readRobots();
+      return asked < MAX_LISTS && given.has(waiting[0]?.url ?? '');
+    },
     async request() {
       await readRobots();
       const next = waiting.shift();
@@ -201,15 +210,24 @@ const AGAIN = 0.25;
 
 const MAX_QUESTIONS = 2;
 
+/** Maximum number of other searches' questions that are read, to learn whether the form answers. */
+const MAX_GIVEN = 3;
+
 /** The site's own search form, queried with one word at a time. */
-export function siteSearchSource({ home, survey, query, reader, graph }: SourceContext): Source {
+export function siteSearchSource({ home, survey, query, reader, graph, given }: SourceContext): Source {
   const { searchForm } = home.page;
   const questions = searchForm && isInSitesLanguage(query, home.page) ? bestWords(query.words, MAX_QUESTIONS) : [];
   const boilerplate = new Set(home.page.links.map(({ url }) => url));
+  const others = searchForm && questions.length > 0 ? questionsAmong(given, searchForm).slice(0, MAX_GIVEN) : [];
   let asked = 0;
+  /** Number of other searches' questions without any result. */
+  let without = 0;
   return {
-    chance: () => (asked < questions.length ? (asked === 0 ? FIRST : AGAIN) : 0),
+    chance: () => (asked < questions.length ? (asked === 0 ? FIRST : AGAIN) / (1 + without) : 0),
+    isGiven: async () => others.length > 0 && asked < questions.length,
     async request() {
+      const other = others.shift();
+      if (other !== undefined) return readOther(other);
       const words = questions[asked++];
       const url = searchForm && words !== undefined ? searchUrl(searchForm, words) : null;
       if (url === null || words === undefined || !graph.reserve(url)) return null;
@@ -222,10 +240,34 @@ export function siteSearchSource({ home, survey, query, reader, graph }: SourceC
     },
   };
 
+  /** Reads the results of another search's question. A form without an answer to it is not asked again. */
+  async function readOther({ url, words }: Question) {
+    if (!graph.reserve(url)) return null;
+    const results = await survey.follow({ url, label: words, hint: '', place: 'header' }, home);
+    if (results === 'budget-spent') return results;
+    if (!results) asked = questions.length;
+    const links = results?.page.links.filter((to) => !boilerplate.has(to.url)) ?? [];
+    if (links.length === 0) without++;
+    return results && { list: results, links: links.filter(carriesWord) };
+  }
+
   function carriesWord({ label, hint, context = '' }: Link): boolean {
     return [label, hint, context].some((text) => reader.read(text).hits.length > 0);
   }
 }
+
+/** A question to a site's search form. */
+interface Question {
+  url: string;
+  words: string;
+}
+
+/** The questions to this form among the URLs. */
+const questionsAmong = (urls: Iterable<string>, form: SearchForm): Question[] =>
+  [...urls].flatMap((url) => {
+    const words = parseUrl(url)?.searchParams.get(form.field) ?? null;
+    return words !== null && searchUrl(form, words) === url ? [{ url, words }] : [];
+  });
 
 /** The heaviest words; of equal ones the first, since people name the thing first. */
 const bestWords = (words: SourceContext['query']['words'], count: number): string[] =>

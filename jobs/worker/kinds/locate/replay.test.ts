@@ -51,7 +51,8 @@ async function search(name: AlgorithmName, site: readonly string[], seed: number
     startedAt: new Date(0),
     journal: journal.next(),
   });
-  const located: Located = await LOCATORS[name]({ home: HOME, words, language: null, parameters: {} }, web);
+  const given = [`${HOME}2`, `${HOME}sitemap.xml`];
+  const located: Located = await LOCATORS[name]({ home: HOME, words, language: null, parameters: {}, given }, web);
   return { located, entries: journal.entries, asked };
 }
 

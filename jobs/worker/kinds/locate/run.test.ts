@@ -74,8 +74,8 @@ const context = (log = silent) =>
     { log },
   );
 
-async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {
-  const { sweepId, searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
+async function oneSearch(algorithm = 'ls2f'): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {
+  const { sweepId, searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }], { algorithms: [algorithm] });
   const [id = ''] = searchIds;
   return { sweepId, id, run: () => runTask(context(), id) };
 }
@@ -765,6 +765,34 @@ describe('searches of one site, at one visit', () => {
     await second.run();
     expect((await opened(second.id)).map(({ url }) => url)).toEqual([HOME, RECORD]);
     expect(await row(second.id)).toMatchObject({ outcome: 'not-found', change: 'missed', downloads: 0 });
+  });
+
+  it('of sweeps begun together read first what is given, beside their budget, and end alike if repeated', async () => {
+    const [first, second] = [await oneSearch('herder'), await oneSearch('herder')];
+    await sql.query('update sweep set budget = 1, first_part_id = $2 where id = $1', [second.sweepId, first.sweepId]);
+    await first.run();
+    const before = asked.length;
+    const own = (await opened(first.id)).map(({ url }) => url);
+    expect(own).toContain(RECORD);
+    await second.run();
+    expect((await opened(second.id)).map(({ url }) => url).slice(0, own.length)).toEqual(own);
+    expect(await row(second.id)).toMatchObject({ outcome: 'found', found_url: RECORD });
+    expect(asked.length - before).toBeLessThanOrEqual(1);
+    const { rows } = await sql.query('select distinct given_by from evidence_page where task_id = $1', [second.id]);
+    expect(rows).toEqual([{ given_by: first.id }]);
+
+    const third = await oneSearch('herder');
+    await sql.query('update sweep set first_part_id = $2 where id = $1', [third.sweepId, first.sweepId]);
+    await sql.query('delete from blob where hash in (select received_hash from journal_entry where url = $1)', [
+      RECORD,
+    ]);
+    fetch = async (url) => (url === RECORD ? deferUntil('host-busy') : served(url));
+    await third.run();
+    expect(await row(third.id)).toMatchObject({ state: 'waiting', waiting_for: 'host-busy' });
+    fetch = async (url) => served(url);
+    await dueNow(third.id);
+    await third.run();
+    expect(await row(third.id)).toMatchObject({ outcome: 'found', found_url: RECORD, faults: 0 });
   });
 
   it('run one at a time: while one runs, another is neither due nor claimed', async () => {

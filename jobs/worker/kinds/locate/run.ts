@@ -27,11 +27,12 @@ import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { JournalledWeb } from '../../../journal/journalled-web.js';
 import { LOCATORS, type Located, type Locator, locateWithDossier } from '../../../locate/index.js';
-import { canonicalUrl, siteScope } from '../../../site/index.js';
+import { canonicalUrl, siteScope, type Web, withOpen } from '../../../site/index.js';
 import type { Account } from '../../../surface/index.js';
 import { type RunTools, readInput } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
+import { givenTo } from '../../core/shared-answers.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { knownPage } from './change.js';
 import { comparedWith, type StoredVisit } from './compare-known-page.js';
@@ -54,6 +55,8 @@ export interface SearchInput extends LocateInput {
   pdf: boolean;
   /** Registers on which the target may be. */
   registers: readonly Register[];
+  /** URLs whose answers earlier searches of the same visit have received (`LocateTask.given`). */
+  given: readonly string[];
 }
 
 const LOAD = statement({
@@ -89,7 +92,8 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const known = builtIn ? targetSlug : null;
   const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
   const words = editedNames ? wordsWithNames(search.words, editedNames, known) : search.words;
-  return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers };
+  const given = splitAlgorithm(task.engine).name === 'herder' ? await givenTo(task.id, sql) : [];
+  return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers, given };
 }
 
 /** Result of a search with everything that is written of it. */
@@ -151,15 +155,20 @@ const retired: Locator = async () => ({
 
 /** Searches one site for one target. */
 export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
-  const { home, language, words, names, pdf, lead, registers } = input;
+  const { home, language, words, names, pdf, lead, registers, given: shared } = input;
   const scope = siteScope(home, registers, { pdf });
   const web = tools.openWeb({ home, scope, pdf, offSite: true, shares: true });
   const { locator, parameters } = searchBy(task.engine);
   const speaks = lead && !input.tryOut;
   const known = speaks ? await knownPage(tools.sql, input, task) : null;
   const read = new ReadPages([home, known?.url ?? null]);
-  const asked = { home, words, names, language, parameters };
-  const { located: searched, dossier } = await locateWithDossier(locator, asked, read.noting(web), registers);
+  const asked = { home, words, names, language, parameters, given: shared };
+  const { located: searched, dossier } = await locateWithDossier(
+    locator,
+    asked,
+    read.noting(withGiven(web, shared)),
+    registers,
+  );
   const given = searched.downloads - tools.journal.cost;
   const account =
     speaks && !task.practice && searched.outcome === 'not-found' ? await accountBy(input, tools, web) : null;
@@ -191,6 +200,15 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     met: input.tryOut ? [] : read.met(located, pageAt),
     picture: pictured !== null && tools.pictures && lead && isAnswer(outcome) && !isPdfType(pictured.contentType),
   };
+}
+
+/** A web whose given answers count as downloads, but spend nothing of the search's budget. */
+function withGiven(web: JournalledWeb, given: readonly string[]): Web {
+  const unread = new Set(given);
+  return withOpen(web, (request) => {
+    if (unread.delete(typeof request === 'string' ? request : request.url)) web.extend(1);
+    return web.open(request);
+  });
 }
 
 /** Seeks the body's account with vendors, by downloads of its own. */

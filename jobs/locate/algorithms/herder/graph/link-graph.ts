@@ -150,6 +150,12 @@ export class LinkGraph {
     this.changed.add(address);
   }
 
+  /** The known address whose next request is this URL; null if there is none. */
+  waitingAt(url: string): Address | null {
+    const address = this.#byKey.get(this.#keyOf(url));
+    return address && !address.requested && address.link?.url === url ? address : null;
+  }
+
   /** Reserves a list's URL, so that no link leads there again. @returns false if it was requested before */
   reserve(url: string): boolean {
     const key = this.#keyOf(url);

@@ -145,7 +145,7 @@ class GivenPages {
     this.#waiting = new Set(given);
   }
 
-  /** Address of the first page that is known and unread; null if none is. */
+  /** Address of the first page that is known and unread; null if all are read. */
   next(): Address | null {
     for (const url of this.#waiting) {
       const address = this.graph.waitingAt(url);
@@ -198,7 +198,7 @@ const unseenShare = ({ best, withheld, unseen }: Posterior): number =>
 
 const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
 
-/** The first source whose next answer is given; null if none. */
+/** The first source whose next answer is given; null if no source has one. */
 async function firstGiven(sources: readonly Source[]): Promise<Source | null> {
   for (const source of sources) if (await source.isGiven()) return source;
   return null;

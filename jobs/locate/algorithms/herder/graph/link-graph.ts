@@ -150,7 +150,7 @@ export class LinkGraph {
     this.changed.add(address);
   }
 
-  /** The known address whose next request is this URL; null if there is none. */
+  /** The known address whose next request is this URL; null if it does not exist. */
   waitingAt(url: string): Address | null {
     const address = this.#byKey.get(this.#keyOf(url));
     return address && !address.requested && address.link?.url === url ? address : null;

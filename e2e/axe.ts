@@ -16,9 +16,18 @@ export async function violations(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** Number of pixels by which the page is wider than the screen. */
+/**
+ * Number of pixels by which the page, or a table whose rows are cards, is wider than its place. Other tables may scroll
+ * in their frames; a card that must be scrolled sideways is cut off.
+ */
 export const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const frames = [...document.querySelectorAll('table.stacked > tbody')].flatMap((rows) =>
+      getComputedStyle(rows).display === 'block' ? (rows.closest('section') ?? []) : [],
+    );
+    const places = [document.documentElement, ...frames];
+    return Math.max(...places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
 
 declare global {
   interface Window {

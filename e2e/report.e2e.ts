@@ -131,7 +131,7 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
 
   it('carries the organisation’s name and logo, which administrators set', async () => {
     const { page, open } = auditor;
-    await open('/set-up/limits');
+    await open('/set-up/installation');
     const field = await page.waitForSelector('input[name=name]');
     await field?.evaluate((input) => input.setAttribute('value', ''));
     await page.locator('label::-p-text(Name)').click();

@@ -39,7 +39,7 @@ const withPrefix = (network: string): { address: string; prefix: number } => {
   return { address, prefix: Number(prefix) };
 };
 /** Sender of a mail: an address, or a name and an address in angle brackets; on one line. */
-const MAIL_FROM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+export const MAIL_FROM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Environment variables of API and worker; `.env.example` lists each with its reason. */

@@ -3,6 +3,7 @@ export * from './blob-store.js';
 export * from './defaults.js';
 export * from './environment.js';
 export * from './events.js';
+export * from './installation.js';
 export * from './jobs.js';
 export * from './kinds/discover/contract.js';
 export * from './kinds/kind.js';

@@ -1,12 +1,4 @@
-import {
-  CRAWL_DELAY_MS,
-  DATA_BYTES,
-  FORM_BYTES,
-  MAX_CRAWL_DELAY_S,
-  MAX_TRIES,
-  type Operator,
-  userAgentOf,
-} from '@hyrde/contracts';
+import { CRAWL_DELAY_MS, DATA_BYTES, FORM_BYTES, MAX_CRAWL_DELAY_S, MAX_TRIES, type Operator } from '@hyrde/contracts';
 import { readFileBytes, refreshTarget } from '../html/index.js';
 import {
   type AllowedAddress,
@@ -182,7 +174,6 @@ export interface Fetcher {
    * @throws the signal's reason when aborted; StateFault
    */
   screenshot(url: string, html: string, options?: PictureOptions): Promise<Picture>;
-  readonly userAgent: string;
   close(): Promise<void>;
 }
 
@@ -196,10 +187,10 @@ export type Picture =
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const { clock = systemClock, resolver = systemResolver } = options;
   const politeness = keptPoliteness(options.politeness ?? memoryPoliteness({ clock }));
-  const userAgent = userAgentOf(options.operator ?? {});
+  const operator = options.operator ?? {};
   const gate = addressGate({ resolver, allow: options.allow ?? [], allowPrivate: options.allowPrivate ?? false });
   const limits = { ...DEFAULT_BOUNDS, ...options.bounds };
-  const http = createHttpClient({ gate, userAgent, bounds: limits, clock });
+  const http = createHttpClient({ gate, operator, bounds: limits, clock });
   const cache = keptRobots(options.robotsCache ?? memoryRobotsCache());
   const robots = createRobots({ get: robotsGet({ gate, http, politeness, clock }), cache, clock });
   const large = new LargeDocuments();
@@ -218,7 +209,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       return !isLater(rules) && rules.decide(url.href).allowed;
     };
     const allows = (url: URL) => allowed(url).catch(() => false);
-    return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
+    return createRenderer({ gate, operator, allows, browser, totalMs: options.renderMs });
   }
 
   /** Rethrows errors that no host caused; others become values. */
@@ -369,7 +360,6 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       }
     },
     screenshot,
-    userAgent,
     close: async () => {
       await renderer?.close();
       await http.close();

@@ -1,4 +1,4 @@
-import type { MailBody } from '@hyrde/contracts';
+import type { MailBody, MailFault } from '@hyrde/contracts';
 import type { DeliveryResult } from './webhook.js';
 
 export interface MailMessage {
@@ -74,11 +74,15 @@ function htmlOf({ language, subject, intro, items, links }: MailBody): string {
   ].join('\n');
 }
 
+/** Result of sending a mail. */
+export type MailResult = Exclude<DeliveryResult, { kind: 'failed' }> | FailedMail;
+type FailedMail = Extract<DeliveryResult, { kind: 'failed' }> & { fault: MailFault };
+
 /** Sends a mail through the operator's relay. @param totalMs time-out in milliseconds */
 export async function sendMail(
   message: MailMessage,
   { relay, from, totalMs }: { relay: MailRelay; from: string; totalMs: number },
-): Promise<DeliveryResult> {
+): Promise<MailResult> {
   try {
     await relay.sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(totalMs) });
     return { kind: 'delivered', status: 250 };
@@ -88,11 +92,32 @@ export async function sendMail(
 }
 
 /** Reads nodemailer's error: `EENVELOPE` with 550 to 553 to RCPT TO says that the address does not exist. */
-function failureOf(error: unknown): DeliveryResult {
+export function failureOf(error: unknown): MailResult {
   const { responseCode, code, command } = error as { responseCode?: unknown; code?: unknown; command?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : null;
   const detail = oneLine(error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (status !== null && status >= 550 && status <= 553 && code === 'EENVELOPE' && command === 'RCPT TO')
     return { kind: 'gone', status, detail };
-  return { kind: 'failed', status, detail, retryAfterMs: null };
+  return { kind: 'failed', status, detail, retryAfterMs: null, fault: faultOf(error, detail) };
+}
+
+/** Codes of nodemailer and of the system, reasons of the address check. */
+const FAULTS: Readonly<Record<string, MailFault>> = {
+  ETIMEDOUT: 'time-out',
+  EDNS: 'name-not-found',
+  ENOTFOUND: 'name-not-found',
+  'name-not-found': 'name-not-found',
+  'address-refused': 'address-refused',
+  ETLS: 'tls',
+  EAUTH: 'sign-in',
+  EENVELOPE: 'recipient',
+};
+
+function faultOf(error: unknown, detail: string): MailFault {
+  const { name, code, reason } = error as { name?: unknown; code?: unknown; reason?: unknown };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'time-out';
+  // Nodemailer gives all errors of a socket one code, and keeps the system's in the message.
+  if (detail.includes('ECONNREFUSED')) return 'refused';
+  if (/certificate|\bssl\b|\btls\b/i.test(detail)) return 'tls';
+  return FAULTS[String(reason ?? code)] ?? 'other';
 }

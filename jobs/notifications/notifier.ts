@@ -1,4 +1,5 @@
-import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, type Operator, parseUrl, userAgentOf } from '@hyrde/contracts';
+import { isIP } from 'node:net';
+import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, type Operator, parseUrl, type Relay } from '@hyrde/contracts';
 import { createTransport } from 'nodemailer';
 import {
   type AddressGate,
@@ -10,7 +11,7 @@ import {
   retryAfter,
   systemClock,
 } from '../fetcher/index.js';
-import { type MailMessage, type MailRelay, sendMail } from './mail.js';
+import { failureOf, type MailMessage, type MailRelay, type MailResult, sendMail } from './mail.js';
 import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';
 
 /** Answer of a time-stamping authority, or the reason for its absence. */
@@ -63,7 +64,8 @@ const failed = (detail: string, retryAfterMs: number | null = null): StampAnswer
 export interface Notifier {
   /** Sends a webhook. @throws the signal's reason if aborted */
   webhook(webhook: Webhook, signal?: AbortSignal): Promise<DeliveryResult>;
-  mail(message: MailMessage): Promise<DeliveryResult>;
+  /** Sends a mail through the relay in force. @param withinMs time-out in milliseconds */
+  mail(message: MailMessage, withinMs?: number): Promise<MailResult>;
   stamp(query: StampQuery): Promise<StampAnswer>;
   close(): Promise<void>;
 }
@@ -71,32 +73,51 @@ export interface Notifier {
 export interface NotifierOptions {
   gate: AddressGate;
   operator: Operator;
-  /** The operator's relay, which may have a private address; null if mail is not configured. */
-  smtp: { url: string; from: string } | null;
+  /** The relay in force, read for each mail; null if mail is not configured. */
+  relay: () => Relay | null;
   clock?: Clock;
   /** Time-out of one attempt in milliseconds. */
   totalMs?: number;
 }
 
 export function openNotifier(options: NotifierOptions): Notifier {
-  const { gate, operator, smtp, clock = systemClock, totalMs = DELIVERY_TOTAL_MS } = options;
+  const { gate, operator, relay: relayInForce, clock = systemClock, totalMs = DELIVERY_TOTAL_MS } = options;
   const bounds = {
     ...DEFAULT_BOUNDS,
     headersMs: Math.min(HEADERS_MS, totalMs),
     idleMs: Math.min(IDLE_MS, totalMs),
     totalMs,
   };
-  const http = createHttpClient({ gate, userAgent: userAgentOf(operator), bounds, clock });
-  const relay: MailRelay | null = smtp && createTransport({ url: smtp.url, ...relayBounds(totalMs) });
+  const http = createHttpClient({ gate, operator, bounds, clock });
   return {
     webhook: (webhook, signal) => sendWebhook(webhook, { http, clock, ...(signal ? { signal } : {}) }),
-    mail: async (message) =>
-      relay && smtp
-        ? sendMail(message, { relay, from: smtp.from, totalMs })
-        : { kind: 'failed', status: null, detail: 'SMTP_URL and SMTP_FROM are not set', retryAfterMs: null },
+    mail: async (message, withinMs = totalMs) => {
+      const to = relayInForce();
+      if (!to) return failureOf(new Error('no mail server is set'));
+      try {
+        const relay = await transportTo(to, gate, withinMs);
+        return await sendMail(message, { relay, from: to.from, totalMs: withinMs });
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
     stamp: (query) => askForStamp(query, { http, clock }),
     close: () => http.close(),
   };
+}
+
+/** A transport to the relay; to one that is not trusted by the address that the gate admits. @throws Failure */
+async function transportTo({ url, trusted }: Relay, gate: AddressGate, totalMs: number): Promise<MailRelay> {
+  if (trusted) return createTransport({ url, ...relayBounds(totalMs) });
+  const { hostname, port, protocol, username, password } = new URL(url);
+  return createTransport({
+    host: await gate.admit(hostname, Number(port)),
+    port: Number(port),
+    secure: protocol === 'smtps:',
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(isIP(hostname) === 0 && { tls: { servername: hostname } }),
+    ...relayBounds(totalMs),
+  });
 }
 
 /** Time-outs of nodemailer, and its options that forbid reading files or URLs named in a mail. */

@@ -50,12 +50,7 @@ export async function createApplication(env: Environment, logger: LoggerService)
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
-  app.use(
-    requestId,
-    traced(app.get(TRACING, { strict: false })),
-    safeHeaders(env.PUBLIC_URL),
-    originCheck(env.PUBLIC_URL),
-  );
+  app.use(requestId, traced(app.get(TRACING, { strict: false })), safeHeaders(env), originCheck(env));
   app.use(app.get(MetricsService, { strict: false }).measure);
   app.use(app.get(TokensService, { strict: false }).recognise);
   app.use(`/${PREFIX}/metrics`, app.get(MetricsController, { strict: false }).scraped);

@@ -37,6 +37,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/^en$/, 'Mail record'],
   [/^(?:by|person|createdBy|requestedBy|addedBy|verifiedBy|personName)$/, 'Anna Andersen'],
   [/email$/i, 'anna@example.org'],
+  [/^mailFrom$/, 'Hyrde <hyrde@example.org>'],
   [/^(?:next|cursor)$/, 'WyJGamVsbHZpayJd'],
   [/^cron$/, '0 3 * * 1'],
   [/^number$/, '3301'],

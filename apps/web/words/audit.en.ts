@@ -35,6 +35,8 @@ export const audit = {
     'finds.judge': 'Judged a topic’s page',
     'imports.read': 'Imported sites',
     'imports.undo': 'Undid an import',
+    'installation.change': 'Changed public address, operator or mail server',
+    'installation.test': 'Sent a test mail',
     'letteranswers.decide': 'Decided on an answer of a body',
     'letterquestions.give': 'Answered a letter',
     'letters.archive': 'Wrote letters to bodies as PDF',

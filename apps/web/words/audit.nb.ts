@@ -56,6 +56,8 @@ export const audit: typeof en.audit = {
     'finds.judge': 'Vurderte en side om et emne',
     'imports.read': 'Importerte nettsteder',
     'imports.undo': 'Angret en import',
+    'installation.change': 'Endret offentlig adresse, driftsansvarlig eller e-postserver',
+    'installation.test': 'Sendte en prøvemelding',
     'letteranswers.decide': 'Avgjorde et svar fra en virksomhet',
     'letterquestions.give': 'Svarte på et brev',
     'letters.archive': 'Skrev brev til virksomheter som PDF',

@@ -2,6 +2,7 @@ import { kindWords } from '@/kinds/words.en';
 import * as audit from './audit.en';
 import { conflict } from './conflict.en';
 import { frame } from './frame.en';
+import { installation } from './installation.en';
 import * as owners from './owners.en';
 import * as people from './people.en';
 import { queues } from './queues.en';
@@ -16,6 +17,7 @@ export const en = {
   ...owners,
   ...people,
   conflict,
+  installation,
   queues,
   siteImport,
   subscriptions,

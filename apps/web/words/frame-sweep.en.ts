@@ -101,7 +101,7 @@ export const sweepFrame = {
   newSweep: {
     unnamed: {
       title: 'Site owners cannot see who visits them.',
-      body: 'Pages of real sites are about to be requested, and their owners could not find out by whom. Set OPERATOR_URL (a page that says what you do) and OPERATOR_MAIL (where they reach you), and start Hyrde again.',
+      body: 'Pages of real sites are about to be requested, and their owners could not find out by whom. Under Set-up → Installation, an administrator sets a page that says what you do and an address where you are reached.',
       confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
     },
     title: 'New sweep',

@@ -101,7 +101,7 @@ export const sweepFrame: typeof english = {
   newSweep: {
     unnamed: {
       title: 'Eiere av nettsteder kan ikke se hvem som besøker dem.',
-      body: 'Virkelige nettsteder vil bli spurt om sider, og eierne kan ikke finne ut av hvem. Sett OPERATOR_URL (en side som sier hva dere gjør) og OPERATOR_MAIL (hvor de når dere), og start Hyrde på nytt.',
+      body: 'Virkelige nettsteder vil bli spurt om sider, og eierne kan ikke finne ut av hvem. Under Oppsett → Installasjon setter en administrator en side som sier hva dere gjør, og en adresse der dere nås.',
       confirm: 'Start likevel: jeg svarer for det hvis en eier spør.',
     },
     title: 'Ny gjennomgang',

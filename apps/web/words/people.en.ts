@@ -116,7 +116,7 @@ export const secondFactor = {
     endTitle: (name: string) => `Take away the passkey “${name}”?`,
     ended: (name: string) => `The passkey “${name}” opens no more. Delete it on the device, too.`,
     impossible:
-      'Browsers have passkeys for names with https alone, and the public address of this product is not one. Whoever runs it sets it by PUBLIC_URL.',
+      'Browsers have passkeys for names with https alone, and the public address of this product is not one. An administrator sets it under Set-up → Installation.',
     signIn: 'Sign in with a passkey',
     or: 'or',
     /** Texts of the browser's errors, by the library's names. */

@@ -114,7 +114,7 @@ export const secondFactor: typeof en.secondFactor = {
     endTitle: (name) => `Fjerne passnøkkelen «${name}»?`,
     ended: (name) => `Passnøkkelen «${name}» åpner ikke lenger. Slett den på enheten også.`,
     impossible:
-      'Nettlesere har passnøkler bare for navn med https, og produktets offentlige adresse er ikke det. De som drifter det, setter den med PUBLIC_URL.',
+      'Nettlesere har passnøkler bare for navn med https, og produktets offentlige adresse er ikke det. En administrator setter den under Oppsett → Installasjon.',
     signIn: 'Logg inn med passnøkkel',
     or: 'eller',
     cancelled: 'Ingenting ble valgt, eller det tok for lang tid. Prøv igjen.',

@@ -7,6 +7,7 @@ import { conflict } from './conflict.nb';
 import { en, type Words } from './en';
 import { formats } from './format';
 import { frame } from './frame.nb';
+import { installation } from './installation.nb';
 import { chooseLanguage, type Language } from './language';
 import * as owners from './owners.nb';
 import * as people from './people.nb';
@@ -22,6 +23,7 @@ export const nb: Words = {
   ...owners,
   ...people,
   conflict,
+  installation,
   queues,
   siteImport,
   subscriptions,

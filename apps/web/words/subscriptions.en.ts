@@ -29,7 +29,7 @@ export const subscriptions = {
   empty: 'Nobody is notified yet',
   emptyBody: 'A subscription sends each event to a program, or many of them in one mail, or keeps them as a feed.',
   noMail: 'This product cannot send mail yet',
-  noMailBody: 'Set SMTP_URL and SMTP_FROM for API and worker, and start them anew. Webhooks work without.',
+  noMailBody: 'An administrator sets the mail server under Set-up → Installation. Webhooks work without.',
   offTitle: (count: string) =>
     plural(count, 'subscription has been switched off', 'subscriptions have been switched off'),
   offBody: 'Its receiver wanted no more or was away for days. See why, and switch it on again.',

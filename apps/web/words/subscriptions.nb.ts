@@ -23,7 +23,7 @@ export const subscriptions: typeof english = {
   emptyBody:
     'Et abonnement sender hver hendelse til et program, eller mange av dem i én e-post, eller holder dem som en strøm.',
   noMail: 'Denne installasjonen kan ikke sende e-post ennå',
-  noMailBody: 'Sett SMTP_URL og SMTP_FROM for API og arbeider, og start dem på nytt. Webhooks virker uten.',
+  noMailBody: 'En administrator setter e-postserveren under Oppsett → Installasjon. Webhooks virker uten.',
   offTitle: (count) => plural(count, 'abonnement er slått av', 'abonnementer er slått av'),
   offBody: 'Mottakeren ville ikke ha mer, eller var borte i dager. Se hvorfor, og slå det på igjen.',
   seeThem: 'Se abonnementene',

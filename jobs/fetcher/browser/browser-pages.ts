@@ -3,11 +3,13 @@ import {
   BROWSER_CLOSE_MS,
   BROWSER_IDLE_MS,
   BROWSER_TABS,
+  type Operator,
   RENDER_FRAMES,
   RENDER_QUICK_MS,
   RENDER_QUIET_MS,
   SUBRESOURCE_BYTES,
   SUBRESOURCE_IDLE_MS,
+  userAgentOf,
 } from '@hyrde/contracts';
 import type { BrowserContext, Page } from 'puppeteer';
 import type { AddressGate } from '../addresses/address-gate.js';
@@ -47,7 +49,7 @@ class Interruption {
 
 export interface BrowserOptions {
   gate: AddressGate;
-  userAgent: string;
+  operator: Operator;
   /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
   allows(url: URL): Promise<boolean>;
   browser: FoundBrowser;
@@ -133,7 +135,7 @@ export class BrowserPages {
     const { options } = this;
     const proxy = await startForwardProxy({ ...options, maxBytes: SUBRESOURCE_BYTES, idleMs: SUBRESOURCE_IDLE_MS });
     try {
-      const started = await RunningBrowser.start(options.browser, proxy, options.userAgent);
+      const started = await RunningBrowser.start(options.browser, proxy, userAgentOf(options.operator));
       started.gone.catch(() => {
         this.running = null;
       });

@@ -23,7 +23,7 @@ describe('the browser’s proxy', () => {
     const resolver = async (name: string) => (name === 'www.nordvik.test' ? ['127.0.0.1'] : ['10.0.0.1']);
     proxy = await startForwardProxy({
       gate: addressGate({ resolver, allow }),
-      userAgent: 'Hyrde/0',
+      operator: {},
       allows: async (url) => !url.pathname.startsWith('/shut'),
       maxBytes: 100_000,
       idleMs: 5_000,
@@ -75,7 +75,7 @@ describe('the browser’s proxy', () => {
     expect(status).toBe(200);
     expect(JSON.parse(body)).toMatchObject({
       url: '/x?y',
-      headers: { 'user-agent': 'Hyrde/0', host: `www.nordvik.test:${port}`, cookie: 'a=b' },
+      headers: { 'user-agent': 'Hyrde/0.2.0', host: `www.nordvik.test:${port}`, cookie: 'a=b' },
     });
     expect(body).not.toContain('proxy-authorization');
   });

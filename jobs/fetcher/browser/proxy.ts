@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type Operator, userAgentOf } from '@hyrde/contracts';
 import type { AddressGate } from '../addresses/address-gate.js';
 
 /** The browser's only way out: a forward proxy on loopback that admits what the gate and robots.txt admit. */
@@ -15,7 +16,7 @@ export interface ForwardProxy {
 
 export interface ForwardProxyOptions {
   gate: AddressGate;
-  userAgent: string;
+  operator: Operator;
   /** Consulted for plain HTTP. Of HTTPS the proxy sees only the host, so the browser side asks before. */
   allows(url: URL): Promise<boolean>;
   /** Maximum bytes of one exchange. */
@@ -95,7 +96,7 @@ async function forward(asked: IncomingMessage, answer: ServerResponse, options: 
     port,
     method: asked.method,
     path: url.pathname + url.search,
-    headers: { ...endToEnd(asked.headers), host: url.host, 'user-agent': options.userAgent },
+    headers: { ...endToEnd(asked.headers), host: url.host, 'user-agent': userAgentOf(options.operator) },
     timeout: options.idleMs,
   });
   outward.on('timeout', () => outward.destroy());

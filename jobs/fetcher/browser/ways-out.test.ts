@@ -50,7 +50,7 @@ const CALL = `async ({ udp, tcp }) => {
 const called = (page: Page, { udp, tcp }: { udp: number; tcp: number }) =>
   page.evaluate(`(${CALL})(${JSON.stringify({ udp, tcp })})`);
 
-const parts = { gate: addressGate({ resolver: systemResolver }), userAgent: 'Hyrde/0', allows: async () => true };
+const parts = { gate: addressGate({ resolver: systemResolver }), operator: {}, allows: async () => true };
 
 async function started(): Promise<RunningBrowser> {
   if (!browser.found) throw new Error(browser.why);

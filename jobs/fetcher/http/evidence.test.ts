@@ -236,9 +236,7 @@ describe('connections', () => {
       allow: parseAllowList(ports.map((port) => `127.0.0.0/8:${port}`).join(',')),
     });
     const trusted = hosts.map(({ cert }) => cert);
-    const client = kept(
-      createHttpClient({ gate, userAgent: 'Test', bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }),
-    );
+    const client = kept(createHttpClient({ gate, operator: {}, bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }));
     const ask = async (n: number): Promise<[Exchange, string]> => {
       const url = new URL(`https://${hosts[n % 2]?.name}:${ports[n % 2]}/${n}`);
       const { received } = await client.send(plainGet(url), { accept: '*/*', wantsBody: () => true });
@@ -273,9 +271,7 @@ describe('connections', () => {
     const port = await secureSite({ ...OSTVIK, cert }, '127.0.0.1');
     const gate = addressGate({ resolver: async () => ['127.0.0.1'], allow: parseAllowList(`127.0.0.0/8:${port}`) });
     const trusted = [OSTVIK.root];
-    const client = kept(
-      createHttpClient({ gate, userAgent: 'Test', bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }),
-    );
+    const client = kept(createHttpClient({ gate, operator: {}, bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }));
     const url = new URL(`https://${OSTVIK.name}:${port}/`);
     const sent = client.send(plainGet(url), { accept: '*/*', wantsBody: () => false });
     if (reason === null) expect(await sent).toMatchObject({ status: 200 });

@@ -3,9 +3,11 @@ import {
   HEADER_BYTES,
   HEADERS_MS,
   IDLE_MS,
+  type Operator,
   PACKED_BYTES,
   TOTAL_MS,
   UNPACKED_BYTES,
+  userAgentOf,
 } from '@hyrde/contracts';
 import { Agent } from 'undici';
 import { ACCEPT_ENCODING } from '../../html/index.js';
@@ -79,7 +81,8 @@ export interface SendOptions {
 
 export interface HttpClientOptions {
   gate: AddressGate;
-  userAgent: string;
+  /** Named in every request; read anew for each, since an administrator may change it. */
+  operator: Operator;
   bounds: Bounds;
   clock: Clock;
   /** Certificates (PEM) trusted instead of the system's, for tests. */
@@ -87,7 +90,7 @@ export interface HttpClientOptions {
 }
 
 /** A client whose connections all go through the gate to the address that it returned. */
-export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: HttpClientOptions): HttpClient {
+export function createHttpClient({ gate, operator, bounds, clock, trusted }: HttpClientOptions): HttpClient {
   const agent = new Agent({
     connect: gatedConnector(gate, { timeout: bounds.connectMs, trusted }),
     headersTimeout: bounds.headersMs,
@@ -107,7 +110,7 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
     const stop = () => receiver.end(new Failure('connection-failed', 'aborted'));
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const headers = headersOf(request, { userAgent, accept });
+      const headers = headersOf(request, { userAgent: userAgentOf(operator), accept });
       agent.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, receiver);
       return await receiver.answer;
     } catch (error) {

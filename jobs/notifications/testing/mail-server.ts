@@ -12,11 +12,19 @@ export interface MailServer {
 /**
  * @param refusal the SMTP code with which a recipient is refused now, such as 450 for greylisting; 0 accepts the mail
  * @param hangs true if the server reads a mail and never answers
+ * @param password password of every user; without it nobody signs in
  */
-export async function mailServer({ refusal = (_: string): number => 0, hangs = false } = {}): Promise<MailServer> {
+export async function mailServer({
+  refusal = (_: string): number => 0,
+  hangs = false,
+  password = '',
+} = {}): Promise<MailServer> {
   const got: MailServer['got'] = [];
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth(given, _, done) {
+      done(given.password === password ? null : new Error('wrong'), { user: given.username });
+    },
     onRcptTo({ address }, _, done) {
       const responseCode = refusal(address);
       done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);

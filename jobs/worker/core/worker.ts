@@ -9,6 +9,9 @@ import {
   kindsByName,
   LINK_JOB,
   LinkJob,
+  MAIL_TEST_JOB,
+  MailTestJob,
+  type Operator,
   OWNER_PROOF_JOB,
   OwnerProofJob,
   QUARANTINE_JOB,
@@ -20,6 +23,7 @@ import {
   TRY_OUT_JOB,
 } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
+import { Installation } from '@hyrde/store/installation';
 import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
 import { every, onDemand } from '../../concurrency/index.js';
@@ -43,6 +47,7 @@ import { handlerOf, registerHandlers, type WorkerKind } from './kind.js';
 import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
 import { sendLink } from './notifications/send-link.js';
+import { sendMailTest } from './notifications/send-mail-test.js';
 import { stampSeal } from './notifications/stamp-seal.js';
 import { lookForToken } from './owner-proofs.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
@@ -141,16 +146,26 @@ export async function startWorker(
   const sql = openSql(env.DATABASE_URL, role.askParent ? {} : { max: share });
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
+  const sealer = new Sealer(env);
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
   const metrics = new Metrics(kinds.keys());
   const tracing = await openTracing('hyrde-worker', env);
   const browser = await browserOf(env, log);
-  const operator = { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL };
+  const installation = new Installation(env, sealer);
+  await whenAnswered(() => installation.refresh(sql.query), onAway);
+  const operator: Operator = {
+    get url() {
+      return env.OPERATOR_URL;
+    },
+    get mail() {
+      return env.OPERATOR_MAIL;
+    },
+  };
   const places = {
     resolver: env.HOSTS_FILE ? hostsFileResolver(env.HOSTS_FILE) : systemResolver,
     allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
   };
-  const notifier = openNotifier({ gate: addressGate(places), operator, smtp: relayOf(env) });
+  const notifier = openNotifier({ gate: addressGate(places), operator, relay: () => installation.relay });
   const fetcher = createFetcher({
     ...places,
     operator,
@@ -186,7 +201,6 @@ export async function startWorker(
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const quarantine = new Quarantine(run, stopping.signal);
-  const sealer = new Sealer(env);
   const notifying = { sql, notifier, clock: systemClock, log, stopping: stopping.signal };
   const handlers = registerHandlers(
     [
@@ -197,6 +211,7 @@ export async function startWorker(
         deliver({ ...notifying, sealer }, subscriptionId, nextRunner()),
       ),
       handlerOf(LINK_JOB, LinkJob, (link) => sendLink(notifying, link, env.PUBLIC_URL)),
+      handlerOf(MAIL_TEST_JOB, MailTestJob, ({ id }) => sendMailTest(notifying, installation, id)),
       handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(notifying, seal, env.TSA_URL)),
       handlerOf(OWNER_PROOF_JOB, OwnerProofJob, ({ proofId }) =>
         lookForToken({ sql, fetcher: shared.fetcher, clock: systemClock, stopping: stopping.signal }, proofId),
@@ -213,17 +228,20 @@ export async function startWorker(
     await metrics.job(job, () => handlers.run(job, data)).finally(() => inHand--);
   });
   if (!role.askParent) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
-  const composing = { ...notifying, publicUrl: env.PUBLIC_URL };
   const compose = async () => {
-    if ((await composeDue(composing)) > 0) due.ask();
+    if ((await composeDue({ ...notifying, publicUrl: env.PUBLIC_URL })) > 0) due.ask();
   };
+  const renew = every(RECONCILE_EVERY_MS, () => installation.refresh(sql.query), {
+    onError: (error) => log.warn('the installation’s settings could not be read', { error }),
+  });
   const onFault = (error: unknown) => log.warn('notifications: composing failed', { error });
   const onSetBack = () => politeness.clockWasSetBack();
   const clock = watchDatabaseClock({ sql, log, onSetBack });
   const rounds = role.askParent
-    ? [clock]
+    ? [clock, renew]
     : [
         clock,
+        renew,
         startReconciler(reconciling),
         startRetention({ sql, blobs, kinds }, env, log),
         every(RECONCILE_EVERY_MS, compose, { onError: onFault, immediately: true }),
@@ -254,8 +272,6 @@ export async function startWorker(
     },
   };
 }
-
-const relayOf = ({ SMTP_URL: url, SMTP_FROM: from }: Environment) => (url && from ? { url, from } : null);
 
 async function browserOf({ RENDERING }: Environment, log: Log): Promise<FoundBrowser | null> {
   if (!RENDERING) return null;

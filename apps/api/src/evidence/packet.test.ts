@@ -209,7 +209,7 @@ describe.skipIf(!HAS_OPENSSL)('with a time stamp authority of OpenSSL 3 (skipped
     openNotifier({
       gate: addressGate({ resolver: systemResolver, allow: parseAllowList(allowed) }),
       operator: {},
-      smtp: null,
+      relay: () => null,
     });
   const notifier = await forFile(notifierFor(`127.0.0.1/32:${port}`), 'close');
   const clock = new FakeClock(Date.now());

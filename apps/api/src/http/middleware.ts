@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { type LogIds, parseUrl } from '@hyrde/contracts';
+import { type Environment, type LogIds, parseUrl } from '@hyrde/contracts';
 import type { Tracing } from '@hyrde/jobs/tracing';
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';
@@ -34,11 +34,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * the host that the request was sent to and either the scheme of PUBLIC_URL or TLS: a page sent without TLS may have
  * been written by anybody on the network path.
  */
-export function originCheck(publicUrl: string): (req: Request, res: Response, next: NextFunction) => void {
-  const { origin: own, protocol } = new URL(publicUrl);
-  const schemes = new Set([protocol, 'https:']);
+export function originCheck(
+  env: Pick<Environment, 'PUBLIC_URL'>,
+): (req: Request, res: Response, next: NextFunction) => void {
   return (req, _res, next) => {
     if (SAFE_METHODS.has(req.method)) return next();
+    const { origin: own, protocol } = new URL(env.PUBLIC_URL);
+    const schemes = new Set([protocol, 'https:']);
     const { origin, host, 'x-forwarded-host': forwarded } = req.headers;
     // Sandboxed and local pages send the origin "null", which is no URL.
     const isOurs = (page: URL | null) =>
@@ -47,7 +49,9 @@ export function originCheck(publicUrl: string): (req: Request, res: Response, ne
     const foreign =
       (origin !== undefined && !isOurs(parseUrl(origin))) || req.headers['sec-fetch-site'] === 'cross-site';
     next(
-      foreign ? new Problem('foreign-origin', `This page may not change anything here. Open ${publicUrl}.`) : undefined,
+      foreign
+        ? new Problem('foreign-origin', `This page may not change anything here. Open ${env.PUBLIC_URL}.`)
+        : undefined,
     );
   };
 }
@@ -59,16 +63,18 @@ const HSTS = 'max-age=31536000';
  * Middleware that sets the security headers: responses are data that must not be framed, sniffed or cached and that can
  * load and run nothing if shown as a page. If PUBLIC_URL has TLS, browsers are required to use it (HSTS, RFC 6797).
  */
-export function safeHeaders(publicUrl: string): (req: Request, res: Response, next: NextFunction) => void {
+export function safeHeaders(
+  env: Pick<Environment, 'PUBLIC_URL'>,
+): (req: Request, res: Response, next: NextFunction) => void {
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
   };
   return (_req, res, next) => {
     res.set(headers);
+    if (env.PUBLIC_URL.startsWith('https:')) res.set('strict-transport-security', HSTS);
     next();
   };
 }

@@ -318,6 +318,8 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     return ['/practice'];
   },
   settings_change: async () => ['/settings', { secondOpinionShare: (names++ % 2) / 10 }],
+  installation_change: async () => ['/installation', { operatorUrl: `https://example.org/${names++}` }],
+  installation_test: async () => ['/installation/mail-test', { to: 'me@example.org' }],
   organisation_change: async () => ['/organisation', { name: `Office ${names++}` }],
   ownerrequests_enter: async () => ['/owner-requests', ownerRequest()],
   ownerrequests_decide: async () => [

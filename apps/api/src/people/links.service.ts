@@ -131,7 +131,10 @@ export class LinksService {
 /** @throws Problem conflict if the product cannot send mail */
 export function requireMail({ SMTP_URL }: Pick<Environment, 'SMTP_URL'>): void {
   if (SMTP_URL === undefined)
-    throw new Problem('conflict', 'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.');
+    throw new Problem(
+      'conflict',
+      'This product cannot send mail yet: an administrator sets the mail server under Set-up → Installation.',
+    );
 }
 
 const linkInvalid = (): Problem =>

@@ -31,14 +31,14 @@ interface RelyingParty {
 @Injectable()
 export class PasskeysService {
   private readonly log = new Logger('passkeys');
-  private readonly party: RelyingParty | null;
-
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
-  ) {
-    this.party = relyingPartyOf(env.PUBLIC_URL);
+  ) {}
+
+  private get party(): RelyingParty | null {
+    return relyingPartyOf(this.env.PUBLIC_URL);
   }
 
   /** True if browsers support passkeys at the public address. */
@@ -201,7 +201,7 @@ export class PasskeysService {
     if (this.party) return this.party;
     throw new Problem(
       'conflict',
-      `Browsers have passkeys for names with https, and for localhost; this product's public address is ${this.env.PUBLIC_URL}. Set PUBLIC_URL to such an address.`,
+      `Browsers have passkeys for names with https, and for localhost; this product's public address is ${this.env.PUBLIC_URL}. An administrator sets such an address under Set-up → Installation.`,
     );
   }
 }

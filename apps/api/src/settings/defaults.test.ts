@@ -1,6 +1,7 @@
 import { DEFAULTS_IN_FORCE, readEnvironment } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { defaultsInForce, SET_BY } from './defaults.js';
+import type { OrganisationService } from './organisation.js';
 import { LimitsController } from './settings.controller.js';
 
 const DATABASE_URL = 'postgresql://127.0.0.1/hyrde';
@@ -23,16 +24,18 @@ describe('the defaults in force', () => {
   });
 });
 
-it('shows the limits set by the environment to everybody', () => {
+it('shows the limits set by the environment to everybody', async () => {
   const env = {
     ...{ DATABASE_URL, CRAWL_DELAY_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' },
     ...{ OPERATOR_URL: 'https://example.org/crawler', OPERATOR_MAIL: 'hyrde@example.org' },
   };
-  const limits = new LimitsController(readEnvironment(env)).read();
+  const organisation = { read: async () => ({ name: 'Audit Office' }) } as OrganisationService;
+  const limits = await new LimitsController(readEnvironment(env), organisation).read();
   expect(limits).toEqual({
     crawlDelayMs: 5_000,
     maxCrawlDelayS: 77,
     bodiesDays: 11,
     userAgent: 'Hyrde/0.2.0 (+https://example.org/crawler; hyrde@example.org)',
+    operator: { name: 'Audit Office', url: 'https://example.org/crawler', mail: 'hyrde@example.org' },
   });
 });

@@ -8,7 +8,9 @@ import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs, Public } from '../people/access.js';
 import { revisionOf } from '../people/editing.js';
+import { PeopleModule } from '../people/people.module.js';
 import { defaultsInForce } from './defaults.js';
+import { InstallationController, InstallationService } from './installation.js';
 import { OrganisationController, OrganisationService } from './organisation.js';
 import { type Settings, SettingsService } from './settings.service.js';
 
@@ -33,6 +35,8 @@ const Limits = z
     bodiesDays: z.number().int(),
     /** `User-Agent` of every request to a site, with the operator's page and mail. */
     userAgent: z.string(),
+    /** The operator as site owners see it; null where nothing is set. */
+    operator: z.object({ name: z.string().nullable(), url: z.string().nullable(), mail: z.string().nullable() }),
   })
   .meta({ id: 'Limits' });
 
@@ -57,21 +61,26 @@ const Defaults = z.object({ items: z.array(Default) }).meta({ id: 'Defaults' });
 @Public()
 @Controller('limits')
 export class LimitsController {
-  constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
+  constructor(
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly organisation: OrganisationService,
+  ) {}
 
   @Describes(
     'Read the limits',
-    'How gently sites are visited, and how long downloads are kept, as this installation is set.',
+    'How gently sites are visited and by whom, and how long downloads are kept, as this installation is set.',
   )
   @Get()
   @Returns(Limits)
-  read() {
+  async read() {
     const { CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S, OPERATOR_URL, OPERATOR_MAIL } = this.env;
+    const { name } = await this.organisation.read();
     return {
       crawlDelayMs: CRAWL_DELAY_MS,
       maxCrawlDelayS: MAX_CRAWL_DELAY_S,
       bodiesDays: keptDays(this.env).bodies,
       userAgent: userAgentOf({ url: OPERATOR_URL, mail: OPERATOR_MAIL }),
+      operator: { name, url: OPERATOR_URL ?? null, mail: OPERATOR_MAIL ?? null },
     };
   }
 }
@@ -123,8 +132,9 @@ class SettingsModule {}
 /** Global module with the settings of these kinds. */
 export const settingsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
   module: SettingsModule,
+  imports: [PeopleModule],
   global: true,
-  controllers: [settingsController(kinds), LimitsController, OrganisationController],
-  providers: [SettingsService, OrganisationService],
+  controllers: [settingsController(kinds), LimitsController, OrganisationController, InstallationController],
+  providers: [SettingsService, OrganisationService, InstallationService],
   exports: [SettingsService, OrganisationService],
 });

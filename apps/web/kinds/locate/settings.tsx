@@ -8,7 +8,6 @@ import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
 import { LetterTemplates } from './parts/letter-templates';
-import { OrganisationForm } from './parts/organisation-form';
 import { UseThreshold } from './use-threshold';
 
 const PER_CENT = { min: 0, max: 100, perUnit: 100 };
@@ -18,16 +17,12 @@ export const locate: KindSettings = async ({ settings }) => {
   const [{ words }, practice] = await Promise.all([getWords(), showsPractice()]);
   const text = words.locate.settings;
   const on = { revision: settings.revision };
-  const [thresholds, organisation, templates] = await Promise.all([
+  const [thresholds, templates] = await Promise.all([
     get('/api/accuracy/thresholds', { query: { practice: String(practice) } }),
-    get('/api/organisation'),
     get('/api/letter-templates'),
   ]);
   return (
     <>
-      <Section title={words.report.organisation.title}>
-        <OrganisationForm key={organisation.revision} organisation={organisation} />
-      </Section>
       <Section title={words.letters.templates}>
         <LetterTemplates templates={templates.items} />
       </Section>

@@ -41,6 +41,9 @@ const GENERAL: readonly EntryLink[] = [
   menuLink('runs', '/runs/schedules', (words) => words.nav.schedules, 'auditor#keep-it-up-to-date'),
   menuLink('runs', '/runs/queues', (words) => words.nav.queues, 'operator#when-work-stops', { needs: 'auditor' }),
   menuLink('setUp', '/set-up/limits', (words) => words.settings.limits, 'operator#start-it'),
+  menuLink('setUp', '/set-up/installation', (words) => words.installation.title, 'operator#say-who-visits', {
+    needs: 'admin',
+  }),
   menuLink('setUp', '/set-up/people', (words) => words.settings.people, 'operator#let-people-in', { needs: 'admin' }),
   menuLink('setUp', '/set-up/security', (words) => words.settings.security, 'operator#let-people-in'),
   menuLink('setUp', '/set-up/owners', (words) => words.ownerRequests.title, 'operator#when-a-sites-owner-writes'),

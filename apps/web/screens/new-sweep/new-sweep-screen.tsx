@@ -1,3 +1,4 @@
+import { get } from '@/api/server';
 import { MainLink } from '@/design/button';
 import { Tabs } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
@@ -8,16 +9,14 @@ import { one, type Search, withSearch } from '@/parts/lists/query';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { UnnamedOperator } from '@/parts/sweeps/new-sweep-form';
 
-/** True if requests name the operator. Dashboard and worker have the same environment. */
-const operatorNamed = (): boolean => Boolean(process.env.OPERATOR_URL || process.env.OPERATOR_MAIL);
-
 /** Form that starts a sweep or creates a schedule, for roles that may and if there are sites. */
 export async function NewSweepScreen({ search, scheduled }: { search: Search; scheduled: boolean }) {
-  const [inLanguage, practice, worlds, me] = await Promise.all([
+  const [inLanguage, practice, worlds, me, { operator }] = await Promise.all([
     getInLanguage(),
     showsPractice(),
     getWorlds(),
     getMe(),
+    get('/api/limits'),
   ]);
   const { words } = inLanguage;
   const text = words.newSweep;
@@ -46,7 +45,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
         </Empty>
       ) : (
         <>
-          {!practice && !operatorNamed() && <UnnamedOperator />}
+          {!practice && !operator.url && !operator.mail && <UnnamedOperator />}
           <Form sites={sites} practice={practice} scheduled={scheduled} search={search} />
         </>
       )}

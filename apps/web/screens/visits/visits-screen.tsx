@@ -12,7 +12,7 @@ import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { BeginProof, LookForToken } from '@/screens/visits/proof-actions';
 import { getWords, TIME_ZONE } from '@/words/server';
 
-/** Guide for site owners who found Hyrde in their logs, with the operator's address and mail from the environment. */
+/** Guide for site owners who found Hyrde in their logs, with the operator's address and mail. */
 export default async function VisitsPage() {
   const service = await getService();
   const [{ words, format }, guides, limits, keys, proofs] = await Promise.all([
@@ -24,8 +24,9 @@ export default async function VisitsPage() {
   ]);
   const text = words.visits;
   const guide = guides.find(({ name }) => name === 'site-owner');
-  const operator = operatorUrl();
-  const mail = process.env.OPERATOR_MAIL;
+  const { name, url, mail } = limits?.data?.operator ?? { name: null, url: null, mail: null };
+  const operator = url ? new URL(url) : null;
+  const who = name ?? operator?.host ?? mail;
   return (
     <PublicFrame>
       <article className="[&>h2]:mt-7 [&>h2]:mb-1 [&>h2]:text-lg">
@@ -33,7 +34,7 @@ export default async function VisitsPage() {
         <p className="mt-1 text-soft">{guide?.purpose}</p>
 
         <h2>{text.whoTitle}</h2>
-        <p>{operator || mail ? text.who(operator?.host ?? mail ?? '') : text.whoUnknown}</p>
+        <p>{who ? text.who(who) : text.whoUnknown}</p>
         {operator && (
           <p>
             <a className="link" href={operator.href}>
@@ -101,11 +102,6 @@ const itemsOf = <T,>(answer: Promise<{ data?: { items: T[] } }>): Promise<T[] | 
     ({ data }) => data?.items ?? null,
     () => null,
   );
-
-function operatorUrl(): URL | null {
-  const text = process.env.OPERATOR_URL;
-  return text && URL.canParse(text) ? new URL(text) : null;
-}
 
 const TONES = { waiting: 'plain', looking: 'busy', failed: 'bad', proven: 'good' } as const;
 

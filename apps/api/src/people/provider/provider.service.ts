@@ -53,7 +53,6 @@ class Refused extends Error {
 export class ProviderService {
   private readonly log = new Logger('provider');
   private readonly addressOf: (request: Request) => string;
-  private readonly publicUrl: string;
   private readonly fetch: client.CustomFetch;
 
   constructor(
@@ -66,8 +65,11 @@ export class ProviderService {
     private readonly throttle: ThrottleService,
   ) {
     this.addressOf = clientAddress(env);
-    this.publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
     this.fetch = providerFetch(parseAllowList(env.OIDC_ALLOW_ADDRESSES ?? ''));
+  }
+
+  private get publicUrl(): string {
+    return this.env.PUBLIC_URL.replace(/\/$/, '');
   }
 
   /** Display name of the provider; null if none is configured. */

@@ -56,14 +56,6 @@ export const report = {
     removeTitle: 'Remove this PDF?',
     removeBody: 'Nobody can download it any more, not even by a link. Another can be made; its checksum differs.',
   },
-  organisation: {
-    title: 'Organisation on reports and letters',
-    name: 'Name',
-    logo: 'Logo',
-    logoHint: 'PNG, JPEG, WebP or SVG, at most 500 kB. Everybody with a link to a report sees it.',
-    tooLarge: 'The file is larger than 500 kB.',
-    remove: 'Remove the logo',
-  },
   gone: 'This report cannot be read',
   goneBody: 'Its link has been revoked, or is not whole. Ask whoever gave it to you for another.',
 };

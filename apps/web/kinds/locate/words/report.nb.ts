@@ -56,14 +56,6 @@ export const report: typeof english = {
     removeTitle: 'Fjerne denne PDF-en?',
     removeBody: 'Ingen kan få den lenger, heller ikke med lenke. En ny kan lages; den får en annen kontrollsum.',
   },
-  organisation: {
-    title: 'Organisasjonen på rapporter og brev',
-    name: 'Navn',
-    logo: 'Logo',
-    logoHint: 'PNG, JPEG, WebP eller SVG, høyst 500 kB. Alle som har lenken til en rapport, ser den.',
-    tooLarge: 'Filen er større enn 500 kB.',
-    remove: 'Fjern logoen',
-  },
   gone: 'Denne rapporten kan ikke leses',
   goneBody: 'Lenken er trukket tilbake, eller den er ikke hel. Be den som ga deg den, om en ny.',
 };

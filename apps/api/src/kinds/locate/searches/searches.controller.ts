@@ -85,14 +85,14 @@ const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>
 @Needs('viewer')
 @Controller()
 export class SearchesController {
-  private readonly columns;
-
   constructor(
     private readonly searches: SearchesService,
     private readonly sweeps: SweepsService,
-    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
-  ) {
-    this.columns = searchColumns(PUBLIC_URL);
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+  ) {}
+
+  private get columns() {
+    return searchColumns(this.env.PUBLIC_URL);
   }
 
   @Describes('List the searches of a sweep', 'The sweep’s searches that match the filter, failures included.')

@@ -7,15 +7,15 @@ import { Button, Submit } from '@/design/button';
 import { InputField } from '@/design/field';
 import { ChangeForm, useOpened } from '@/parts/changes';
 import { useWords } from '@/words/client';
-import { reportWords } from './report-actions';
+import { installationWords } from '@/words/installation';
 
 /** Maximum size of a logo in bytes, as the API has it: a larger file is not sent. */
 const MOST_BYTES = 500_000;
 
 /** Name and logo of the organisation that publishes the reports and letters. */
 export function OrganisationForm({ organisation }: { organisation: Schema<'Organisation'> }) {
-  const { words } = useWords(reportWords);
-  const text = words.report.organisation;
+  const { words } = useWords(installationWords);
+  const text = words.installation.organisation;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const opened = useOpened(organisation.revision);
   const [fault, setFault] = useState<string | undefined>();

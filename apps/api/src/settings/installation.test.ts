@@ -1,0 +1,132 @@
+import { INSTALLATION } from '@hyrde/store/installation';
+import { isSealed } from '@hyrde/store/sealer';
+import { expect, it } from 'vitest';
+import { apiForFile, startApi } from '../testing/api.js';
+
+interface Shown {
+  publicUrl: string;
+  operatorMail: string | null;
+  smtpHost: string | null;
+  smtpUser: string | null;
+  hasPassword: boolean;
+  byEnvironment: { field: string; variable: string }[];
+  test: { to: string; state: string } | null;
+  revision: string;
+}
+interface Refused {
+  detail: string;
+  errors?: { field: string }[];
+  conflict?: { fields: { field: string; mine: unknown; theirs: unknown }[] };
+}
+
+const PASSWORD = 'mange måker';
+const RELAY = { mailFrom: 'Hyrde <hyrde@example.org>', smtpHost: 'mail.example.org', smtpPort: 587, smtpUser: 'hyrde' };
+
+const api = await apiForFile();
+const admin = await api.as('admin');
+const read = async () => (await admin.get<Shown>('/installation')).body;
+const change = <T = Shown>(body: object, headers: Record<string, string> = {}) =>
+  admin.request<T>('PATCH', '/installation', body, headers);
+const stored = async () => {
+  const row = await api.db.setting.findUnique({ where: { key: INSTALLATION } });
+  return row?.value as { password: string | null };
+};
+
+it('is set by administrators alone, and counts at once', async () => {
+  const auditor = await api.as('auditor');
+  expect([(await auditor.get('/installation')).status, (await auditor.patch('/installation', {})).status]).toEqual([
+    403, 403,
+  ]);
+  const people = () => admin.get<{ mail: boolean }>('/people').then(({ body }) => body.mail);
+  expect([await people(), (await read()).byEnvironment]).toEqual([false, []]);
+  const operator = { operatorUrl: 'https://example.org/crawler', operatorMail: 'crawler@example.org' };
+  expect((await change({ ...operator, ...RELAY })).body).toMatchObject({ ...operator, ...RELAY, hasPassword: false });
+  expect(await people()).toBe(true);
+  const limits = await api.anonymous.get<object>('/limits');
+  expect(limits.body).toMatchObject({
+    userAgent: 'Hyrde/0.2.0 (+https://example.org/crawler; crawler@example.org)',
+    operator: { name: null, url: operator.operatorUrl, mail: operator.operatorMail },
+  });
+});
+
+it('seals the password, shows it nowhere, and gives it to no other server', async () => {
+  const { status, body, text } = await change({ password: PASSWORD });
+  expect([status, body.hasPassword, text.includes(PASSWORD)]).toEqual([200, true, false]);
+  expect(isSealed((await stored()).password ?? '')).toBe(true);
+  const audited = await admin.get<{ items: { action: string; details: object }[] }>('/audit?action=installation');
+  expect(audited.body.items.length).toBeGreaterThan(0);
+  expect(audited.text).not.toContain(PASSWORD);
+  expect(audited.text).not.toContain((await stored()).password);
+  expect((await change({ smtpUser: 'hyrde' })).body.hasPassword).toBe(true);
+  expect((await change({ smtpHost: 'mail.elsewhere.example' })).body.hasPassword).toBe(false);
+});
+
+it('shows two editors both states, of the password that there is one', async () => {
+  const { revision } = await read();
+  await change({ password: PASSWORD, smtpPort: 25 }, { 'if-match': `"${revision}"` });
+  const late = { password: 'en annen', smtpPort: 2525 };
+  const { status, body, text } = await change<Refused>(late, { 'if-match': `"${revision}"` });
+  expect(status).toBe(409);
+  expect(body.conflict?.fields).toMatchObject([
+    { field: 'password', theirs: '•••' },
+    { field: 'smtpPort', mine: 2525, theirs: 25 },
+  ]);
+  expect(text).not.toContain('en annen');
+  expect((await change(late, {})).status).toBe(200);
+});
+
+it('takes the public address only from a page that is there', async () => {
+  const publicUrl = 'https://hyrde.example.org';
+  const wrong = await change<Refused>({ publicUrl }, { origin: 'http://localhost:3000' });
+  expect([wrong.status, wrong.body.errors]).toMatchObject([400, [{ field: 'publicUrl' }]]);
+  expect((await change({ publicUrl: 'https://hyrde.example.org/path' })).status).toBe(400);
+  const name = 'http://hyrde.example.org';
+  const there = { origin: name, 'x-forwarded-host': 'hyrde.example.org' };
+  expect((await change({ publicUrl: name }, there)).body.publicUrl).toBe(name);
+  const invited = { name: 'Ola', email: 'ola@example.org', role: 'viewer', by: 'hand', language: 'en' };
+  expect((await admin.post<{ link: string }>('/people', invited)).body.link).toContain(`${name}/`);
+  expect((await change({ publicUrl: null }, there)).body.publicUrl).toBe('http://localhost:3000');
+});
+
+it.each([
+  [{ smtpHost: 'a host' }, 'smtpHost'],
+  [{ smtpHost: 'user@host' }, 'smtpHost'],
+  [{ smtpPort: 0 }, 'smtpPort'],
+  [{ mailFrom: 'nobody' }, 'mailFrom'],
+  [{ mailFrom: 'A <a@example.org>\r\nBcc: b@example.org' }, 'mailFrom'],
+  [{ mailFrom: null }, 'mailFrom'],
+  [{ operatorUrl: 'javascript:alert(1)' }, 'operatorUrl'],
+  [{ operatorMail: 'nobody' }, 'operatorMail'],
+])('refuses %j', async (body, field) => {
+  const answer = await change<Refused>(body);
+  expect([answer.status, answer.body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
+});
+
+it('leaves to the environment what the environment sets', async () => {
+  const env = {
+    SMTP_URL: 'smtps://us:secret@relay.example.org',
+    SMTP_FROM: 'us@example.org',
+    OPERATOR_MAIL: 'us@example.org',
+  };
+  const there = await startApi({ of: api, env });
+  try {
+    const other = await there.as('admin');
+    const { body, text } = await other.get<Shown>('/installation');
+    expect(body).toMatchObject({ operatorMail: 'us@example.org', smtpHost: 'relay.example.org', smtpUser: 'us' });
+    expect(text).not.toContain('secret');
+    expect(body.byEnvironment).toContainEqual({ field: 'operatorMail', variable: 'OPERATOR_MAIL' });
+    expect(body.byEnvironment).toContainEqual({ field: 'smtpHost', variable: 'SMTP_URL' });
+    expect(body.byEnvironment.map(({ field }) => field)).not.toContain('publicUrl');
+    const refused = await other.patch<Refused>('/installation', { operatorMail: 'else@example.org' });
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('OPERATOR_MAIL')]);
+  } finally {
+    await there.stop();
+  }
+});
+
+it('keeps one test mail, which waits for a worker; without a mail server it says so', async () => {
+  const tested = await admin.post<Shown>('/installation/mail-test', { to: 'me@example.org' });
+  expect([tested.status, tested.body.test]).toMatchObject([201, { to: 'me@example.org', state: 'waiting' }]);
+  await change({ smtpHost: null });
+  expect((await admin.post<Refused>('/installation/mail-test', { to: 'me@example.org' })).status).toBe(409);
+});

@@ -1,0 +1,5 @@
+import type { Area } from '@/words/client';
+import { installation as en } from './installation.en';
+import { installation as nb } from './installation.nb';
+
+export const installationWords: Area<'installation'> = { en: { installation: en }, nb: { installation: nb } };

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
+import { MAIL_TEST_MS, readEnvironment } from '@hyrde/contracts';
+import { INSTALLATION, Installation, MAIL_TEST } from '@hyrde/store/installation';
+import { Sealer } from '@hyrde/store/sealer';
+import { expect, it } from 'vitest';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { addressGate, systemResolver } from '../../../fetcher/index.js';
+import { openNotifier } from '../../../notifications/index.js';
+import { mailServer } from '../../../notifications/testing/mail-server.js';
+import { parseAllowList } from '../../../site/index.js';
+import { dueMailTest, sendMailTest } from './send-mail-test.js';
+
+const { sql } = await databaseForFile();
+const works = await forFile(mailServer(), 'close');
+const locked = await forFile(mailServer({ password: 'mange måker' }), 'close');
+const refuses = await forFile(mailServer({ refusal: () => 553 }), 'close');
+/** A server that accepts connections and never says a word. */
+const silent = createServer();
+await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+await forFile(silent, 'close');
+
+const portOf = ({ smtp: { url } }: typeof works): number => Number(new URL(url).port);
+const PORTS = {
+  works: portOf(works),
+  refuses: portOf(refuses),
+  locked: portOf(locked),
+  silent: (silent.address() as AddressInfo).port,
+  nobody: 9,
+};
+const ALL = Object.values(PORTS).map((port) => `127.0.0.1/32:${port}`);
+const store = (key: string, value: object) =>
+  sql.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = $2', [
+    key,
+    value,
+  ]);
+
+/** Tests the relay at this port as set by an administrator, with the given allowed private addresses. */
+async function tested(smtpPort: number, { allow = ALL.join(), secretsKey = 'a key of our own', stored = {} } = {}) {
+  const env = readEnvironment({ DATABASE_URL: 'postgresql://u:p@127.0.0.1/hyrde', SECRETS_KEY: secretsKey });
+  const installation = new Installation(env, new Sealer(env));
+  const gate = addressGate({ resolver: systemResolver, allow: parseAllowList(allow) });
+  const notifier = openNotifier({ gate, operator: {}, relay: () => installation.relay });
+  const id = randomUUID();
+  const relay = { mailFrom: 'Hyrde <hyrde@example.org>', smtpHost: 'localhost', smtpPort, ...stored };
+  await store(INSTALLATION, relay);
+  const test = { id, to: 'me@example.org', language: 'nb', askedAt: new Date().toISOString(), state: 'waiting' };
+  await store(MAIL_TEST, { ...test, fault: null, detail: null });
+  expect((await dueMailTest(sql.query)).map(({ data }) => data)).toEqual([{ id }]);
+  const began = Date.now();
+  await sendMailTest({ sql, notifier }, installation, id);
+  await notifier.close();
+  const { rows } = await sql.query<{ value: { state: string; fault: string | null } }>(
+    'select value from setting where key = $1',
+    [MAIL_TEST],
+  );
+  expect(await dueMailTest(sql.query)).toEqual([]);
+  return { ...rows[0]?.value, tookMs: Date.now() - began };
+}
+
+it('sends one mail in the language of the person', async () => {
+  expect(await tested(PORTS.works)).toMatchObject({ state: 'sent', fault: null });
+  expect(works.got.map(({ to }) => to)).toEqual([['me@example.org']]);
+  expect(works.got[0]?.source).toContain('vil komme fram slik som denne');
+});
+
+it('signs in at the relay with the sealed password', async () => {
+  const env = { SECRETS_KEY: 'a key of our own', DATABASE_URL: '' };
+  const password = new Sealer(env).seal('mange måker', INSTALLATION);
+  expect(await tested(PORTS.locked, { stored: { smtpUser: 'us@here', password } })).toMatchObject({ state: 'sent' });
+});
+
+it('says within seconds that a relay hangs', { timeout: 30_000 }, async () => {
+  const { tookMs, ...result } = await tested(PORTS.silent);
+  expect(result).toMatchObject({ state: 'failed', fault: 'time-out' });
+  expect(tookMs).toBeLessThan(3 * MAIL_TEST_MS);
+});
+
+it.each([
+  ['refused', PORTS.nobody, {}],
+  ['recipient', PORTS.refuses, {}],
+  ['address-refused', PORTS.works, { allow: '' }],
+  ['name-not-found', 25, { stored: { smtpHost: 'mail.invalid' } }],
+  ['tls', PORTS.works, { stored: { smtpTls: true } }],
+  ['sign-in', PORTS.locked, { stored: { smtpUser: 'us' } }],
+  [
+    'sealed',
+    PORTS.works,
+    { stored: { password: new Sealer({ SECRETS_KEY: 'another key', DATABASE_URL: '' }).seal('x', INSTALLATION) } },
+  ],
+])('names the reason of a failure: %s', { timeout: 30_000 }, async (fault, port, options) => {
+  expect(await tested(port, options)).toMatchObject({ state: 'failed', fault });
+});

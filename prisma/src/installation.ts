@@ -1,0 +1,134 @@
+import { type Environment, type InstallationInForce, MailFault, type Relay } from '@hyrde/contracts';
+import { z } from 'zod';
+import { type Sealer, Unreadable } from './sealer.js';
+import { queryRow, type Runner, statement } from './statement.js';
+
+/** Key of the installation among the stored settings, and subject of its sealed password. */
+export const INSTALLATION = 'installation';
+/** Key of the last test mail among the stored settings. */
+export const MAIL_TEST = 'mail-test';
+
+const text = z.string().nullable().default(null);
+
+/** Settings of the whole installation as administrators set them; null if not set. */
+export const StoredInstallation = z.object({
+  publicUrl: text,
+  operatorUrl: text,
+  operatorMail: text,
+  mailFrom: text,
+  smtpHost: text,
+  smtpPort: z.int().min(1).max(65_535).nullable().default(null),
+  /** True for TLS from the first byte (RFC 8314); else STARTTLS if the relay offers it. */
+  smtpTls: z.boolean().default(false),
+  smtpUser: text,
+  /** Password at the relay, sealed for `INSTALLATION`. */
+  password: text,
+});
+export type StoredInstallation = z.infer<typeof StoredInstallation>;
+
+/** The last test mail and its result. */
+export const StoredMailTest = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  language: z.enum(['en', 'nb']),
+  askedAt: z.iso.datetime(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  fault: MailFault.nullable(),
+  /** The relay's words, or the system's; null if there are none. */
+  detail: z.string().nullable(),
+});
+export type StoredMailTest = z.infer<typeof StoredMailTest>;
+
+const READ = statement({
+  name: 'installation.read',
+  parameters: { key: z.string() },
+  text: 'select value from setting where key = $key',
+  row: z.object({ value: z.unknown() }),
+});
+
+/** The stored installation; all null if nothing is stored. */
+export async function readInstallation(runner: Runner): Promise<StoredInstallation> {
+  return StoredInstallation.parse((await queryRow(runner, READ, { key: INSTALLATION }))?.value ?? {});
+}
+
+/** Fields of a stored installation, each with the variable that takes precedence over it. */
+const VARIABLES = {
+  publicUrl: 'PUBLIC_URL',
+  operatorUrl: 'OPERATOR_URL',
+  operatorMail: 'OPERATOR_MAIL',
+  mailFrom: 'SMTP_URL',
+  smtpHost: 'SMTP_URL',
+  smtpPort: 'SMTP_URL',
+  smtpTls: 'SMTP_URL',
+  smtpUser: 'SMTP_URL',
+  password: 'SMTP_URL',
+} as const satisfies Record<keyof StoredInstallation, keyof InstallationInForce>;
+
+/** URL of a relay; Node's URL encodes user and password. */
+function relayUrl({ smtpHost, smtpPort, smtpTls, smtpUser }: StoredInstallation, password: string | null): string {
+  const url = new URL(`${smtpTls ? 'smtps' : 'smtp'}://${smtpHost}`);
+  url.port = String(smtpPort ?? (smtpTls ? 465 : 587));
+  url.username = encodeURIComponent(smtpUser ?? '');
+  url.password = encodeURIComponent(password ?? '');
+  return url.href;
+}
+
+/**
+ * Public address, operator and relay in force: each as the environment sets it, else as an administrator does. A
+ * public address on `localhost`, which no other machine reaches, counts as not set by the environment.
+ */
+export class Installation {
+  private readonly own: InstallationInForce;
+  /** True if the relay's password does not open: then no mail is sent. */
+  isSealed = false;
+
+  /** @param env the process's environment; `refresh` keeps its fields up to date, so that readers need not know */
+  constructor(
+    private readonly env: Environment,
+    private readonly sealer: Sealer,
+  ) {
+    const { PUBLIC_URL, OPERATOR_URL, OPERATOR_MAIL, SMTP_URL, SMTP_FROM } = env;
+    this.own = { PUBLIC_URL, OPERATOR_URL, OPERATOR_MAIL, SMTP_URL, SMTP_FROM };
+  }
+
+  /** Variable of the environment that sets a field; null if an administrator may set it. */
+  variableOf(field: keyof StoredInstallation): keyof InstallationInForce | null {
+    const variable = VARIABLES[field];
+    const value = this.own[variable];
+    if (value === undefined) return null;
+    return variable === 'PUBLIC_URL' && new URL(value).hostname === 'localhost' ? null : variable;
+  }
+
+  /** The relay in force; null if there is none. */
+  get relay(): Relay | null {
+    const { SMTP_URL: url, SMTP_FROM: from } = this.env;
+    return url && from ? { url, from, trusted: this.own.SMTP_URL !== undefined } : null;
+  }
+
+  /** Reads what is stored and brings the environment's fields up to date. */
+  async refresh(runner: Runner): Promise<StoredInstallation> {
+    const stored = await readInstallation(runner);
+    const { env, own } = this;
+    if (this.variableOf('publicUrl') === null) env.PUBLIC_URL = stored.publicUrl ?? own.PUBLIC_URL;
+    env.OPERATOR_URL = own.OPERATOR_URL ?? stored.operatorUrl ?? undefined;
+    env.OPERATOR_MAIL = own.OPERATOR_MAIL ?? stored.operatorMail ?? undefined;
+    if (own.SMTP_URL === undefined) {
+      const url = stored.smtpHost === null ? null : this.opened(stored);
+      env.SMTP_URL = url ?? undefined;
+      env.SMTP_FROM = stored.mailFrom ?? undefined;
+    }
+    return stored;
+  }
+
+  private opened(stored: StoredInstallation): string | null {
+    try {
+      const password = stored.password && this.sealer.open(stored.password, INSTALLATION);
+      this.isSealed = false;
+      return relayUrl(stored, password);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.isSealed = true;
+      return null;
+    }
+  }
+}

@@ -99,6 +99,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   owners: () => '/set-up/owners',
   'queues-waiting': () => '/runs/queues?state=waiting',
   limits: () => '/set-up/limits',
+  installation: () => '/set-up/installation',
   people: () => '/set-up/people',
   security: () => '/set-up/security',
   practice: () => '/set-up/practice',

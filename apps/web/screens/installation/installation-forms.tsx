@@ -247,7 +247,7 @@ export function MailTest({ test, to }: { test: Installation['test']; to: string 
           <div className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
             <p className="font-semibold">{text.failed(test.to, when)}</p>
             <p>{text.faults[test.fault ?? 'other']}</p>
-            {test.detail && (
+            {test.detail && test.fault !== 'time-out' && (
               <p lang="en" className="font-mono text-xs break-words text-soft">
                 {test.detail}
               </p>

@@ -34,7 +34,7 @@ export const StoredMailTest = z.object({
   askedAt: z.iso.datetime(),
   state: z.enum(['waiting', 'sent', 'failed']),
   fault: MailFault.nullable(),
-  /** The relay's words, or the system's; null if there are none. */
+  /** The relay's words, or the system's; null without them. */
   detail: z.string().nullable(),
 });
 export type StoredMailTest = z.infer<typeof StoredMailTest>;
@@ -99,7 +99,7 @@ export class Installation {
     return variable === 'PUBLIC_URL' && new URL(value).hostname === 'localhost' ? null : variable;
   }
 
-  /** The relay in force; null if there is none. */
+  /** The relay in force; null if mail is not configured. */
   get relay(): Relay | null {
     const { SMTP_URL: url, SMTP_FROM: from } = this.env;
     return url && from ? { url, from, trusted: this.own.SMTP_URL !== undefined } : null;

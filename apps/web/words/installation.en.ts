@@ -27,7 +27,7 @@ export const installation = {
     here: (origin: string) => `You have opened Hyrde at ${origin}.`,
     use: 'Use this address',
     after: 'If it changes from http to https, everybody signs in once more.',
-    elsewhere: 'To use another address, open Hyrde there and come back to this screen.',
+    elsewhere: 'To use another address, open Hyrde there and use this screen.',
   },
   mail: {
     title: 'Mail',

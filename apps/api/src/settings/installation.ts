@@ -26,7 +26,7 @@ import { SealerService } from '../people/secrets.js';
 
 /** Fields of the installation, all of which an administrator may set. */
 const FIELDS = Object.keys(StoredInstallation.shape) as (keyof StoredInstallation)[];
-/** What stands for a password in a conflict of two edits. */
+/** Text in place of a password in a conflict of two edits. */
 const HIDDEN = '•••';
 
 const MailTest = StoredMailTest.omit({ language: true }).meta({ id: 'MailTest' });

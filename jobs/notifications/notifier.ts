@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, type Operator, parseUrl, type Relay } from '@hyrde/contracts';
 import { createTransport } from 'nodemailer';
 import {
@@ -115,7 +114,7 @@ async function transportTo({ url, trusted }: Relay, gate: AddressGate, totalMs: 
     port: Number(port),
     secure: protocol === 'smtps:',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...(isIP(hostname) === 0 && { tls: { servername: hostname } }),
+    ...(/[^\d.]/.test(hostname) && { tls: { servername: hostname } }),
     ...relayBounds(totalMs),
   });
 }

@@ -52,10 +52,26 @@ it('records begin with the same label though one of many lacks it', () => {
   expect(all).toHaveLength(19);
 });
 
+it('the lines of a table are records by number and day, with the lines that go on', () => {
+  const rows = Array.from({ length: 8 }, (_, n) => [
+    `2026/${100 + n}-2 I 2${n}.11.2026 Søknad om skjenkebevilling for`,
+    `${'Kroa Nista Bua Stua Gåsa Salen Hula Eika'.split(' ')[n]} Haugli AS`,
+  ]);
+  const all = parsedData(pdf(['Offentlig journal', 'Nr Type Dato Innhold Part', ...rows.flat(), 'Side 1 av 1']));
+  expect(all).toHaveLength(8);
+  expect((all as unknown[])[3]).toEqual({
+    ...{ '1': '2026/103-2', '2': '23.11.2026', '3': 'I Søknad om skjenkebevilling for Stua Haugli AS' },
+  });
+});
+
 it('a letter with some labels is no list of records', () => {
   const letter = ['Dato: 20.11.2026', 'Vår ref: 2026/1', 'Emne: Klage', 'Vi viser til klagen.', 'Med hilsen: Ola'];
   expect(parsedData(pdf(letter))).toBeUndefined();
   expect(parsedData(pdf(Array.from({ length: 300 }, (_, i) => `Vedtak ${i} gjelder saken.`)))).toBeUndefined();
+  const cites = Array.from({ length: 40 }, (_, i) =>
+    i % 8 ? `Avsnitt ${'abcdefgh'[i % 8]}${i} i saken` : `Sak 2026/7 av 2${i % 7}.11.2026`,
+  );
+  expect(parsedData(pdf(cites))).toBeUndefined();
 });
 
 it('a file of nothing but labels costs little', () => {

@@ -1,7 +1,8 @@
 import { roleOfLabel } from '../records/words.js';
 
 // Records in the lines of a PDF, such as a journal of a week: each record is a block of "label: value" pairs, and the
-// blocks begin with the same label. The input is hostile: only lines and counts are kept, names are never assigned.
+// blocks begin with the same label; or a row of a table, with its number and day in one line. The input is hostile: only
+// lines and counts are kept, names are never assigned.
 
 /** Minimum number of records in a file. */
 const MIN_BLOCKS = 3;
@@ -58,20 +59,50 @@ interface Line {
 export function recordsInLines(html: string): unknown {
   const lines = withoutFurniture(linesIn(html).map((text) => ({ text, marks: marksIn(text) })));
   const first = leader(lines);
-  if (first === null) return undefined;
-  const starts = lines.flatMap(({ marks }, at) => (marks[0]?.label === first ? at : []));
-  const blocks = starts.map((from, i) => lines.slice(from, starts[i + 1] ?? lines.length));
+  const blocks = first === null ? [] : blocksOf(lines, ({ marks }) => marks[0]?.label === first);
   const labels = commonLabels(blocks);
-  if (blocks.length < MIN_BLOCKS || labels.length < MIN_LABELS) return undefined;
+  if (blocks.length < MIN_BLOCKS || labels.length < MIN_LABELS) return rowsIn(lines);
   const longest = Math.max(...lines.map(({ text }) => text.length));
   return blocks.map((block) => recordOf(block, labels, longest * FULL));
+}
+
+/** Lines from one that begins a record to the next. */
+function blocksOf(lines: readonly Line[], begins: (line: Line) => boolean): Line[][] {
+  const starts = lines.flatMap((line, at) => (begins(line) ? at : []));
+  return starts.map((from, i) => lines.slice(from, starts[i + 1] ?? lines.length));
+}
+
+/** Minimum fraction of the lines that begin a row, and of the rows whose numbers are distinct. */
+const BEGIN = 0.2;
+const DISTINCT = 0.9;
+/** A day anywhere in a line. */
+const DAY = /(?<!\S)(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})(?!\S)/;
+
+/** Number and day in a line, which begin a row of a table, and what else it has; null if one is missing. */
+function rowStart({ text }: Line): { number: string; day: string; rest: string } | null {
+  const day = DAY.exec(text)?.[0];
+  const others = day === undefined ? '' : text.replace(day, ' ');
+  const number = NUMBER.exec(others)?.[0];
+  return day === undefined || number === undefined ? null : { number, day, rest: others.replace(number, ' ') };
+}
+
+/** Rows of a table: lines with a number and a day, and the lines after each; undefined if they are too few. */
+function rowsIn(lines: readonly Line[]): unknown {
+  const rows = blocksOf(lines, (line) => rowStart(line) !== null).flatMap(([line, ...further]) => {
+    const begun = line && rowStart(line);
+    const rest = [begun?.rest ?? '', ...further.map(({ text }) => text)].join(' ').replaceAll(/\s+/g, ' ').trim();
+    return begun ? { '1': begun.number, '2': begun.day, '3': rest } : [];
+  });
+  const numbers = new Set(rows.map((row) => row['1']));
+  const isTable = rows.length >= Math.max(MIN_BLOCKS, BEGIN * lines.length);
+  return isTable && numbers.size >= DISTINCT * rows.length ? rows : undefined;
 }
 
 /** Lines without those that recur on each page but for their numbers: headings, footers, page numbers. */
 function withoutFurniture(lines: readonly Line[]): Line[] {
   const kind = ({ text }: Line) => text.replaceAll(/\d+/g, '0');
   const counts = counted(lines.map(kind));
-  return lines.filter((line) => line.marks.length > 0 || counts.get(kind(line)) === 1);
+  return lines.filter((line) => line.marks.length > 0 || rowStart(line) !== null || counts.get(kind(line)) === 1);
 }
 
 function counted(texts: readonly string[]): Map<string, number> {

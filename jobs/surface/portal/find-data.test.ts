@@ -169,6 +169,19 @@ describe('a list of files', () => {
     });
   });
 
+  it('whose lines are rows of a table is read, too', async () => {
+    const rows = (week: number) =>
+      Array.from(
+        { length: 9 },
+        (_, i) => `2026/${week}0${i}-1 1${i}.11.2026 Søknad om brygge ${week} ved Lia ${i} Haugli AS`,
+      );
+    const portal = await run(served(WEEKS, rows).web, '/postlister');
+    expect(portal.records).toHaveLength(108);
+    expect(portal.records[3]?.record).toMatchObject({
+      ...{ documentNumber: '2026/4703-1', date: '2026-11-13', title: 'Søknad om brygge 47 ved Lia 3 Haugli AS' },
+    });
+  });
+
   it('is asked by a later run for new files only, and for what the newest one has got besides', async () => {
     const first = await run(served(WEEKS.slice(1), (week) => journal(week, week === 46 ? 4 : 9)).web, '/postlister');
     expect(first.records).toHaveLength(94);

@@ -54,6 +54,7 @@ export class Asking {
     this.form = source.form?.form ?? null;
     this.opened = source.list?.on ?? null;
     this.reading = new RecordReading(options);
+    this.walk.addAll(source.list?.parts ?? []);
   }
 
   requestFor(query: Query): PageRequest | null {

@@ -133,6 +133,19 @@ describe('frames', () => {
     expect((await run(web, '/start')).records).toHaveLength(33);
   });
 
+  it('with a menu lead to all parts of the list beside it', async () => {
+    const menu = `<html><ul>${['Board', 'Council', 'Roads'].map((name, i) => `<li><a target="list" href="/list?body=${i}">${name}</a></li>`).join('')}<li><a href="/list?body=0&amp;sort=name">Sort</a></li></ul></html>`;
+    const { web, asked } = webOf(({ pathname, searchParams }) => {
+      if (pathname === '/start')
+        return { html: '<html><frameset><frame src="/menu"><frame src="/list?body=0"></frameset></html>' };
+      const body = Number(searchParams.get('body') ?? -1);
+      return { html: pathname === '/menu' ? menu : `<html>${listed(ROWS.slice(body * 70, body * 70 + 70))}</html>` };
+    });
+    const portal = await run(web, '/start');
+    expect(portal.records).toHaveLength(210);
+    expect(asked.filter((path) => path.startsWith('/list'))).toEqual(['/list?body=0', '/list?body=1', '/list?body=2']);
+  });
+
   it('are those that a visitor sees', () => {
     const html =
       '<iframe src="/a?x=1&amp;y=2" width="100%"></iframe><iframe src="/b" width="1" height="1"></iframe><iframe style="display:none" src="/c"></iframe><iframe src="about:blank"></iframe><iframe data-src="/d"></iframe>';

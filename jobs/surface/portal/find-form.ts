@@ -17,6 +17,7 @@ import {
   queryForms,
 } from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
+import type { ListPart } from '../records/list-parts.js';
 import type { NextPage } from '../records/paging.js';
 import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
@@ -80,6 +81,8 @@ export interface ListFound {
   readonly leftAlone: readonly LeftAlone[];
   /** True if it leads to files whose lines are the records. */
   readonly isOfFiles?: true;
+  /** Other parts to which the frames beside it lead. */
+  readonly parts?: readonly ListPart[];
 }
 
 /** Reason for which no form can be queried. */

@@ -1,5 +1,5 @@
 import type { PageRequest, PageTree } from '../../site/index.js';
-import { partsOf } from '../records/list-parts.js';
+import { type ListPart, partsOf } from '../records/list-parts.js';
 import type { PortalRecord } from '../records/record.js';
 import { type Query, wordQuery } from '../selection/query-interface.js';
 import type { Selector } from '../selection/selector.js';
@@ -33,7 +33,7 @@ export class ListWalk {
     return this.by.size > before;
   }
 
-  private addAll(parts: readonly { url: string; by: string }[]): void {
+  addAll(parts: readonly ListPart[]): void {
     for (const { url, by } of parts) if (this.by.size < MAX_PARTS && !this.by.has(url)) this.by.set(url, by);
   }
 

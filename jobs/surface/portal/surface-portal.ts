@@ -13,7 +13,7 @@ import type { QueryForm } from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
 import { isForbidden, scriptRequestOf } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
-import { partsOf } from '../records/list-parts.js';
+import { partsBeside, partsOf } from '../records/list-parts.js';
 import { readResults } from '../records/read-results.js';
 import { type DataFound, findData, findExport, withFiles } from './find-data.js';
 import { type FormSearch, findForm, type ListFound } from './find-form.js';
@@ -104,22 +104,35 @@ class FirstPage {
 /** Maximum number of a page's frames that are entered. */
 const MAX_FRAMES = 3;
 
-/** Records of the page's frames, of which a portal on another host may be one; null if none has any. */
+/**
+ * Records of the page's frames, of which a portal on another host may be one; null if none has any. Links of the frames
+ * before may lead to further parts of a frame's list.
+ */
 async function byFrames(
   { home: _, ...run }: PortalRun,
   web: Web,
   frames: readonly string[],
 ): Promise<SurfacedPortal | null> {
+  const beside: string[] = [];
   for (const url of frames.slice(0, MAX_FRAMES)) {
     const inside = new FirstPage(web, url);
-    const portal = await surfaceGenerically({ ...run, url }, inside, inside.web);
+    const portal = await surfaceGenerically({ ...run, url }, inside, inside.web, beside);
     if (portal.records.length > 0) return portal;
+    beside.push(...inside.links);
   }
   return null;
 }
 
-/** Retrieves records without knowledge of the vendor. */
-async function surfaceGenerically(run: PortalRun, first: FirstPage, web: Web): Promise<SurfacedPortal> {
+/**
+ * Retrieves records without knowledge of the vendor.
+ * @param beside links of the frames beside the page
+ */
+async function surfaceGenerically(
+  run: PortalRun,
+  first: FirstPage,
+  web: Web,
+  beside: readonly string[] = [],
+): Promise<SurfacedPortal> {
   const { url, known, home = null, confirms } = run;
   const opened = await first.open(url);
   if (opened.kind === 'page' && opened.isDrawn) {
@@ -141,7 +154,11 @@ async function surfaceGenerically(run: PortalRun, first: FirstPage, web: Web): P
   const plain =
     search.kind === 'none'
       ? { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone }
-      : await byPage(run, web, search);
+      : await byPage(
+          run,
+          web,
+          search.kind === 'list' ? { ...search, parts: partsBeside(search.on.tree.url, beside) } : search,
+        );
   if (search.kind === 'list' && scriptedSearches(search.on.tree).length > 0) return drawnList(run, web, plain);
   if (plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop)) return plain;
   return (await byFrames(run, web, first.frames)) ?? byScript(run, web, plain);

@@ -54,6 +54,18 @@ function partBy(here: string, there: string, labels: readonly string[]): string 
   return by !== null && (labels.some(namesTime) || CHOOSES.test(by.replace(/^\?/, ''))) ? by : null;
 }
 
+/** Links beside a list, such as those of another frame, that lead to its other parts: two or more that differ from it in one place. */
+export function partsBeside(here: string, links: readonly string[]): ListPart[] {
+  const found = [...new Set(links)].flatMap((url) => {
+    const by =
+      url !== here && isSamePath(here, url) && readsOnly({ method: 'GET', url, body: null })
+        ? differs(here, url)
+        : null;
+    return by === null ? [] : { url, by };
+  });
+  return found.filter(({ by }) => found.filter((other) => other.by === by).length >= 2);
+}
+
 /** True for a year, a month, or both, and for a span of years. */
 const namesTime = (label: string): boolean => {
   const text = label.trim().replace(/\s*\(\d+\)$/, '');

@@ -16,9 +16,14 @@ export const getWorlds = cache(async () => {
   return { real, practice };
 });
 
+const chosenData = async () => (await cookies()).get(DATA_COOKIE)?.value;
+
+/** True if the person has chosen practice or real data in this browser. */
+export const hasChosenData = async (): Promise<boolean> => (await chosenData()) !== undefined;
+
 /** True if practice data is shown: as chosen (query, then cookie), else if there is only practice data. */
 export const showsPractice = cache(async (): Promise<boolean> => {
-  const chosen = (await cookies()).get(DATA_COOKIE)?.value;
+  const chosen = await chosenData();
   const { real, practice } = await getWorlds();
   if (practice === 0) return false;
   if (chosen === 'practice') return true;

@@ -183,7 +183,7 @@ export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: 
 }
 
 /** Id of the form that starts a sweep. */
-const SWEEP_FORM = 'sweep-form';
+export const SWEEP_FORM = 'sweep-form';
 
 /** Warning with a check box above the form, which cannot be sent before it is ticked. */
 export function UnnamedOperator() {

@@ -1,10 +1,15 @@
 import { redirect } from 'next/navigation';
+import { WelcomeScreen } from '@/kinds/locate/screens/welcome/welcome-screen';
 import { KIND_LINKS } from '@/kinds/navigation';
-import { getMe } from '@/parts/session';
+import { getMe, getWorlds, hasChosenData, may } from '@/parts/session';
 
-/** Redirects after sign-in: to the first kind that has work for this person, else to the Overview. */
+/**
+ * Screen after sign-in: the first kind that has work for this person; for those who may add bodies, until one is there or
+ * data were chosen, the welcome; else the Overview.
+ */
 export default async function StartPage() {
-  const me = await getMe();
+  const [me, { real }, chosen] = await Promise.all([getMe(), getWorlds(), hasChosenData()]);
   for (const { href, hasWork } of KIND_LINKS) if (await hasWork?.(me)) redirect(href);
+  if (real === 0 && !chosen && may(me, 'auditor')) return <WelcomeScreen />;
   redirect('/');
 }

@@ -4,6 +4,7 @@ import { letters } from './letters.en';
 import { registers } from './registers.en';
 import { report } from './report.en';
 import { targets } from './targets.en';
+import { welcome } from './welcome.en';
 
 const compare = {
   title: 'Compare',
@@ -68,6 +69,7 @@ export const locate = {
   ...locateFrame,
   compare,
   letters,
+  welcome,
   report,
   dossier,
   evidence,

@@ -5,6 +5,7 @@ import { letters } from './letters.nb';
 import { registers } from './registers.nb';
 import { report } from './report.nb';
 import { targets } from './targets.nb';
+import { welcome } from './welcome.nb';
 
 const compare: (typeof english)['compare'] = {
   title: 'Sammenlign',
@@ -68,6 +69,7 @@ export const locate: typeof english = {
   ...locateFrame,
   compare,
   letters,
+  welcome,
   report,
   dossier,
   evidence,

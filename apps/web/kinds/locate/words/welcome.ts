@@ -1,0 +1,5 @@
+import type { Area } from '@/words/client';
+import { welcome as en } from './welcome.en';
+import { welcome as nb } from './welcome.nb';
+
+export const welcomeWords: Area<'welcome'> = { en: { welcome: en }, nb: { welcome: nb } };

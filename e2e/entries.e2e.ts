@@ -114,6 +114,7 @@ describe.skipIf(!product)('the six entries', () => {
   });
 
   it('lead who has signed in to the Overview, where nothing waits for them alone', async () => {
+    await visitor.open('/?data=practice');
     await visitor.open('/start');
     expect(new URL(visitor.page.url()).pathname).toBe('/');
   });

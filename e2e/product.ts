@@ -40,10 +40,10 @@ export const CHANGED: Readonly<Record<(typeof SET_BY)[keyof typeof SET_BY], stri
 };
 
 /**
- * Starts the product with a small practice country and changed settings.
+ * Starts the product with a small practice country and changed settings; its password is the one-time password.
  * @throws its output if it ends before it is ready
  */
-export async function startProduct(): Promise<Product> {
+export async function startFirst(): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'hyrde-e2e-'));
   const port = await freePort();
   const [site, subscriber] = [await freePort(), await freePort()];
@@ -72,8 +72,14 @@ export async function startProduct(): Promise<Product> {
   const { url } = product;
   const stop = () => product.stop().then(remove);
   const { email, password } = JSON.parse(readFileSync(path.join(data, 'first-sign-in.json'), 'utf8'));
-  await changePassword(url, email, password);
-  return { url, data, email, password: PASSWORD, reached, stop };
+  return { url, data, email, password, reached, stop };
+}
+
+/** As `startFirst`, with a password of the first person's own. */
+export async function startProduct(): Promise<Product> {
+  const product = await startFirst();
+  await changePassword(product.url, product.email, product.password);
+  return { ...product, password: PASSWORD };
 }
 
 /** Changes the one-time password, which allows nothing else. */

@@ -47,13 +47,12 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Opens a window in a new browser context, by default in English. */
-export async function visit({ language = 'en' } = {}): Promise<Visitor> {
-  if (!product) throw new Error('There is nothing to visit.');
+/** Opens a window in a new browser context, by default in English and on the product of this test process. */
+export async function visit({ language = 'en', url = product?.url } = {}): Promise<Visitor> {
+  if (!url) throw new Error('There is nothing to visit.');
   running ??= launch();
   const context = await (await running).createBrowserContext();
   contexts.add(context);
-  const { url } = product;
   await context.setCookie({ name: 'hyrde_language', value: language, domain: new URL(url).hostname });
   return inTab(context, url);
 }

@@ -8,7 +8,7 @@ import { PROCESSES } from './setup.js';
  */
 const LONG = [
   ...['algorithms', 'body', 'compare', 'entries', 'evidence', 'keyboard', 'language', 'matrix', 'numbers', 'owners'],
-  ...['permissions', 'registers', 'reviewing', 'tokens'],
+  ...['permissions', 'registers', 'reviewing', 'tokens', 'welcome'],
 ].map((name) => `${name}.e2e.ts`);
 
 export default defineConfig({

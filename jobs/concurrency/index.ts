@@ -1,2 +1,2 @@
 export { every, onDemand } from './repeat.js';
-export { inSlices, Semaphore, yieldToOthers } from './semaphore.js';
+export { atOnce, inSlices, inTurns, Semaphore, type Steps, yieldToOthers } from './semaphore.js';

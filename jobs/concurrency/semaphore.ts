@@ -13,6 +13,32 @@ export function inSlices(slice: number): (amount: number) => Promise<void> | und
     return left <= 0 ? yieldToOthers() : undefined;
   };
 }
+
+/** A computation that may pause after each step. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Runs a computation without a pause. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Time in milliseconds between two yields of a computation. */
+const SLICE_MS = 15;
+
+/** Runs a computation, yielding to other work; a short one runs without a break. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (let since = performance.now(); ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - since < SLICE_MS) continue;
+    await yieldToOthers();
+    since = performance.now();
+  }
+}
+
 /** Grants a fixed number of permits; waiters are served in order of arrival. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { type DataList, dataOf, type Form, listsIn, type PageScript, type PageTree } from '../../site/index.js';
-import { readResults } from '../records/read-results.js';
+import { readResultsInTurns } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import { literalsIn } from './literals.js';
 import { dataClaims } from './paging.js';
@@ -15,10 +15,10 @@ const MAX_PARTS = 8;
 const MAX_DEPTH = 24;
 
 /** Page as an answer in data; null if its scripts hold no more of its records than it draws, or if it links to more. */
-export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer | null {
+export async function inPageAnswer(tree: PageTree, forms: readonly Form[]): Promise<DataAnswer | null> {
   const pieces = dataIn(tree.scripts).slice(0, MAX_PIECES);
   if (pieces.length === 0) return null;
-  const { records, next, total, atLeast } = readResults(tree, { forms });
+  const { records, next, total, atLeast } = await readResultsInTurns(tree, { forms });
   if (next?.kind === 'request') return null;
   for (const data of pieces)
     for (const list of listsIn(data)) {

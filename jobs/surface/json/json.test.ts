@@ -360,9 +360,9 @@ describe("a list in the page's own scripts", () => {
       )
       .join('');
   const table = (body = drawn()) => `<main><table><tr><th>Dato</th><th>Tittel</th></tr>${body}</table></main>`;
-  const inPage = (script: string, page = table()) => {
+  const inPage = async (script: string, page = table()) => {
     const tree = parseTree(`<html lang="nb"><title>Postliste</title>${page}${script}`, PAGE);
-    const data = inPageAnswer(tree, []);
+    const data = await inPageAnswer(tree, []);
     return data && readResults(data.tree, { data });
   };
   const all = rows(401);
@@ -396,15 +396,15 @@ describe("a list in the page's own scripts", () => {
     ],
     ["React's server components", pushes.join('')],
     ['a state as text', `<script>window.__S = JSON.parse(${JSON.stringify(json)});</script>`],
-  ])('is read whole where the page draws ten of it: %s', (_, script) => {
-    const results = inPage(script);
+  ])('is read whole where the page draws ten of it: %s', async (_, script) => {
+    const results = await inPage(script);
     expect(results?.records).toHaveLength(all.length);
     expect(results).toMatchObject({ total: 401, next: null });
     expect(results?.records.at(-1)).toMatchObject({ title: 'Brev om vei 400', date: all.at(-1)?.journalDate });
   });
 
-  it('leads where the drawn records lead, the others by their own numbers', () => {
-    const links = inPage(`<script>var rows = ${json}</script>`)?.records.map(({ link }) => link);
+  it('leads where the drawn records lead, the others by their own numbers', async () => {
+    const links = (await inPage(`<script>var rows = ${json}</script>`))?.records.map(({ link }) => link);
     expect(links).toEqual(all.map(({ id }) => `${PAGE}post/${id}/vis`));
   });
 
@@ -424,22 +424,25 @@ describe("a list in the page's own scripts", () => {
     ],
     ['of another type', `<script type="text/template">var rows = ${json}</script>`, table()],
     ['cut off', `<script>var rows = ${json.slice(0, -1)}</script>`, table()],
-  ])('is not taken: %s', (_, script, page) => {
-    expect(inPage(script, page)).toBeNull();
+  ])('is not taken: %s', async (_, script, page) => {
+    expect(await inPage(script, page)).toBeNull();
   });
 
-  it('is no list of all where the page says that there are more', () => {
+  it('is no list of all where the page says that there are more', async () => {
     const page = `<p>Viser 1–10 av 900 treff</p>${table()}`;
-    expect(inPage(`<script>var rows = ${json}</script>`, page)).toMatchObject({ total: 900, cap: 401 });
+    expect(await inPage(`<script>var rows = ${json}</script>`, page)).toMatchObject({ total: 900, cap: 401 });
   });
 
-  it('is no list of all where it is as long as a server cuts it', () => {
-    expect(inPage(`<script>var rows = ${JSON.stringify(rows(100))}</script>`)).toMatchObject({ total: null, cap: 100 });
+  it('is no list of all where it is as long as a server cuts it', async () => {
+    expect(await inPage(`<script>var rows = ${JSON.stringify(rows(100))}</script>`)).toMatchObject({
+      total: null,
+      cap: 100,
+    });
   });
 
-  it('is never run, and sets nothing', () => {
+  it('is never run, and sets nothing', async () => {
     const hostile = `<script>var rows = ${json.replace('{', '{"__proto__":{"hacked":"yes it is"},"constructor":"x y z",')}; globalThis.hacked = 1</script>`;
-    expect(inPage(hostile)?.records).toHaveLength(all.length);
+    expect((await inPage(hostile))?.records).toHaveLength(all.length);
     expect(({} as { hacked?: string }).hacked).toBeUndefined();
     expect('hacked' in globalThis).toBe(false);
   });
@@ -450,13 +453,13 @@ describe("a list in the page's own scripts", () => {
     ['strings without end', '=["'.repeat(200_000)],
     ['names', `var a = {${'a:{'.repeat(200_000)}`],
     ['values', `var a = [${'1,'.repeat(900_000)}1]`],
-  ])('costs no more than its length where it is hostile: %s', (_, code) => {
+  ])('costs no more than its length where it is hostile: %s', async (_, code) => {
     expect(literalsIn(code)).toEqual([]);
   });
 
-  it('costs little where a payload names the same parts again and again', () => {
+  it('costs little where a payload names the same parts again and again', async () => {
     const wide = (to: number) => Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`n${at}`, to]));
     const bomb = JSON.stringify([...Array.from({ length: 12 }, (_, at) => wide(at + 1)), 'x']);
-    expect(inPage(`<script type="application/json">${bomb}</script>`)).toBeNull();
+    expect(await inPage(`<script type="application/json">${bomb}</script>`)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import {
   showsMore,
   wordsSeemIgnored,
 } from '../records/portal-faults.js';
-import { type ResultPage, readResults } from '../records/read-results.js';
+import { type ResultPage, readResultsInTurns } from '../records/read-results.js';
 import type { AnswerPage, Query, ShownRecord } from '../selection/query-interface.js';
 
 /** Parsed page of an answer. */
@@ -215,7 +215,11 @@ export interface Answered {
 }
 
 /** Readable answer of a reply; null if it cannot be read. */
-export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
+export async function readAnswer(
+  opened: Opened,
+  request: PageRequest,
+  form: QueryForm | null,
+): Promise<Answered | null> {
   const script = form?.script;
   if (opened.kind === 'data') {
     const data = script?.by === 'request' ? dataAnswer(opened, request, script) : form ? null : fileAnswer(opened);
@@ -223,11 +227,11 @@ export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm
   }
   if (opened.kind !== 'page' || !opened.tree) return null;
   const { url, forms = [] } = opened.page;
-  const drawn = script?.by === 'visit' ? readResults(opened.tree, { forms }).records : [];
+  const drawn = script?.by === 'visit' ? (await readResultsInTurns(opened.tree, { forms })).records : [];
   const fetched = script?.by === 'visit' ? visitAnswer(opened, request, script, drawn) : null;
   // If a form takes words, then all its answers are read alike: an answer with few drawn records cannot identify a
   // list.
-  const inPage = form === null || form.queries.length === 0 ? inPageAnswer(opened.tree, forms) : null;
+  const inPage = form === null || form.queries.length === 0 ? await inPageAnswer(opened.tree, forms) : null;
   const data = fullerOf(fetched, inPage);
   return { url, tree: data?.tree ?? opened.tree, forms: data ? [] : forms, data };
 }

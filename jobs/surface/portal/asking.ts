@@ -71,7 +71,7 @@ export class Asking {
     const request = this.pages.take();
     const opened = request && (await this.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
-    const answered = request && opened && readAnswer(opened, request, this.form);
+    const answered = request && opened && (await readAnswer(opened, request, this.form));
     if (request === null || !answered) {
       const isRefused = opened?.kind === 'failed' && REFUSES_PAGES.has(opened.reason);
       receive({ ...NOTHING, unsure: true, capped: isRefused && this.pages.brokeAtCap() }, null);
@@ -79,7 +79,7 @@ export class Asking {
     }
     this.failures = 0;
     const { forms, url } = answered;
-    const results = this.reading.read(answered, this.form);
+    const results = await this.reading.read(answered, this.form);
     if (this.source.list?.isOfFiles && !answered.data) return this.takeFiles(answered.tree, results, receive);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     if (asksForAll(query)) this.newestLink ??= newestLinkOn(answered.tree);

@@ -20,7 +20,7 @@ import type { RequestSearch } from '../json/data-search.js';
 import { parsedData } from '../json/other-formats.js';
 import { dataClaims, type Paging, pagingByName } from '../json/paging.js';
 import { holds, linksOf } from '../json/table.js';
-import { readResults } from '../records/read-results.js';
+import { readResultsInTurns } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import type { FormFound } from './find-form.js';
 import { formOf } from './find-scripted.js';
@@ -128,7 +128,7 @@ export async function withFiles(tree: PageTree, web: Web): Promise<Web | null> {
   for (const url of filesOn(tree).slice(0, MAX_FILES_READ)) {
     const opened = await web.open(fileRequest(url));
     const data = opened.kind === 'data' ? fileAnswer(opened) : null;
-    const read = data ? readResults(data.tree, { data }).records : [];
+    const read = data ? (await readResultsInTurns(data.tree, { data })).records : [];
     const are = read.filter(({ title, date, documentNumber }) => title !== null && (date ?? documentNumber) !== null);
     if (are.length >= Math.max(MIN_IN_FILE, read.length / 2)) return withFirst(web, url, opened);
   }

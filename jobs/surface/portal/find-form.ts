@@ -19,7 +19,7 @@ import {
 import { scriptedSearches } from '../form/scripted.js';
 import type { ListPart } from '../records/list-parts.js';
 import type { NextPage } from '../records/paging.js';
-import { readResults } from '../records/read-results.js';
+import { readResultsInTurns } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 
 /** Opened page with its tree. */
@@ -128,7 +128,7 @@ export async function findForm(
   if (here.kind === 'failed' || here.kind === 'budget-spent' || first.kind !== 'page' || !first.tree) return here;
   const on = { page: first.page, tree: first.tree };
   const isHome = home !== null && canonicalUrl(home) === on.page.url;
-  const { records, next } = readResults(on.tree, { forms: on.page.forms });
+  const { records, next } = await readResultsInTurns(on.tree, { forms: on.page.forms });
   const list = hasList(records, next, isHome) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], confirms) } : null;
   if (here.kind === 'found' && isOfDatabase(here.form)) return { ...here, list };
   if (list && byList) return { kind: 'list', ...list };

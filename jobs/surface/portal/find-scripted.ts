@@ -39,7 +39,7 @@ import { sizeGrown, withSize } from '../json/paging.js';
 import { linksOf } from '../json/table.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
-import { readResults } from '../records/read-results.js';
+import { readResultsInTurns } from '../records/read-results.js';
 import { asksPassword, type FormFound } from './find-form.js';
 import { WithheldRequests } from './withheld-requests.js';
 
@@ -88,7 +88,7 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
     withheld.add(opened.traffic.withheld, request.manner.type?.words ?? '');
     const { page, tree, traffic } = opened;
     const drawn = traffic.fetched.some((each) => each.isElsewhere)
-      ? readResults(tree, { forms: page.forms }).records
+      ? (await readResultsInTurns(tree, { forms: page.forms })).records
       : [];
     return { page, tree, traffic: { ...traffic, fetched: ownData(traffic.fetched, drawn) } };
   };
@@ -114,7 +114,7 @@ async function searchesOf(
   const [field = null] = searchFields(tree, page.forms ?? []);
   const [drawn = null] = listsFetched(traffic.fetched);
   const found = { url: page.url, page, asksPassword: (page.forms ?? []).some(asksPassword), leftAlone: [] };
-  const inPage = inPageAnswer(tree, page.forms ?? []);
+  const inPage = await inPageAnswer(tree, page.forms ?? []);
   if (inPage && (!drawn || inPage.claims.cap === null)) {
     const search: ScriptedSearch = { by: 'visit', page: page.url, field: null, button: null, more: null };
     return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, barred, drawn: seen };
@@ -126,9 +126,8 @@ async function searchesOf(
   const more = moreControl(tree) ?? typed?.more ?? null;
   // "1 to 10 of 400 entries" after the script fetched 400: the page pages on the client.
   const isAll = drawn !== null && drawn.list.length === claimsOf(tree, null).total;
-  const links =
-    list &&
-    linksOf(list.list.rows, readResults((drawn ? null : typed?.tree) ?? tree, { forms: page.forms ?? [] }).records);
+  const shown = (drawn ? null : typed?.tree) ?? tree;
+  const links = list && linksOf(list.list.rows, (await readResultsInTurns(shown, { forms: page.forms ?? [] })).records);
   const request = list && (await requestSearch(page.url, { list, links, typed, more, isAll }, visit));
   const { marks = null, button = null } = field ?? {};
   const byVisit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };

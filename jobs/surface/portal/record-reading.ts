@@ -1,6 +1,6 @@
 import type { PortalColumn } from '@hyrde/contracts';
 import type { QueryForm } from '../form/read-form.js';
-import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
+import { type Layout, type ResultPage, readResultsInTurns } from '../records/read-results.js';
 import { fieldCount, identityOf, sharedLinks } from '../records/record.js';
 import type { ShownRecord } from '../selection/query-interface.js';
 import type { Answered } from './answer-pages.js';
@@ -24,13 +24,13 @@ export class RecordReading {
   }
 
   /** Reads the page with the person's correction of its family, once the family is known. */
-  read({ tree, forms, data }: Answered, form: QueryForm | null): ResultPage {
+  async read({ tree, forms, data }: Answered, form: QueryForm | null): Promise<ResultPage> {
     const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
     const options = { known: this.layout, forms, confirms: this.options.confirms, data };
-    let results = readResults(tree, { ...options, correction: correction() });
+    let results = await readResultsInTurns(tree, { ...options, correction: correction() });
     if (this.family === null && results.layout) {
       this.family = familyOf(form, results.layout.place);
-      if (correction()) results = readResults(tree, { ...options, correction: correction() });
+      if (correction()) results = await readResultsInTurns(tree, { ...options, correction: correction() });
     }
     this.layout = results.layout;
     const { records, columns } = results;

@@ -14,7 +14,7 @@ import { scriptedSearches } from '../form/scripted.js';
 import { isForbidden, scriptRequestOf } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
 import { partsBeside, partsOf } from '../records/list-parts.js';
-import { readResults } from '../records/read-results.js';
+import { readResultsInTurns } from '../records/read-results.js';
 import { type DataFound, findData, findExport, withFiles } from './find-data.js';
 import { type FormSearch, findForm, type ListFound } from './find-form.js';
 import { findScripted } from './find-scripted.js';
@@ -197,7 +197,7 @@ async function byPage(
     if (data) return new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run();
     return new Surfacing(run, web, { list: search }).run();
   }
-  if (search.list && choosesOnly(search.form) && movesInTime(search.list))
+  if (search.list && choosesOnly(search.form) && (await movesInTime(search.list)))
     return byPage(run, web, { kind: 'list', ...search.list });
   const byForm = await new Surfacing(run, web, { form: search }).run();
   return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || run.known
@@ -209,12 +209,12 @@ async function byPage(
 const choosesOnly = ({ queries, dates }: QueryForm): boolean =>
   queries.length === 0 && (dates.from ?? dates.to ?? dates.on) === null;
 
-const movesInTime = ({ on: { tree, page } }: ListFound): boolean =>
-  partsOf(tree, readResults(tree, { forms: page.forms }).records).length > 0;
+const movesInTime = async ({ on: { tree, page } }: ListFound): Promise<boolean> =>
+  partsOf(tree, (await readResultsInTurns(tree, { forms: page.forms })).records).length > 0;
 
 /** Export that has the records of the page; null if the page offers none. */
-function exportOn(tree: PageTree, page: Page, web: Web): Promise<DataFound | null> {
-  const { records, total } = readResults(tree, { forms: page.forms });
+async function exportOn(tree: PageTree, page: Page, web: Web): Promise<DataFound | null> {
+  const { records, total } = await readResultsInTurns(tree, { forms: page.forms });
   return findExport(tree, { drawn: records, total, page }, web);
 }
 

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../../concurrency/index.js';
 import {
   closest,
   elementsOf,
@@ -44,30 +45,45 @@ const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
 const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };
 const INPUTS = new Set(['input', 'select', 'textarea', 'button']);
 
-/** Content of each element, by one post-order traversal. */
-function contents(root: TreeNode): Map<TreeNode, Content> {
+/** Elements measured or compared between two possible pauses. */
+const SLICE = 200;
+
+/** Content of each element of a page, measured once. */
+const measured = new WeakMap<TreeNode, ReadonlyMap<TreeNode, Content>>();
+
+/** Content of each element below a root. */
+function* contents(root: TreeNode): Steps<ReadonlyMap<TreeNode, Content>> {
+  const known = measured.get(root);
+  if (known) return known;
   const all = new Map<TreeNode, Content>();
-  measure(root, false, all);
+  const order = [{ node: root, inLink: root.name === 'a' }];
+  for (let at = 0; at < order.length; at++) {
+    const { node, inLink } = order[at] as (typeof order)[number];
+    for (const child of node.children)
+      if (typeof child !== 'string') order.push({ node: child, inLink: inLink || child.name === 'a' });
+    if (at % SLICE === 0) yield;
+  }
+  // Children stand behind their parents.
+  for (let at = order.length - 1; at >= 0; at--) {
+    const { node, inLink } = order[at] as (typeof order)[number];
+    all.set(node, measure(node, inLink, all));
+    if (at % SLICE === 0) yield;
+  }
+  measured.set(root, all);
   return all;
 }
 
-function measure(node: TreeNode, inLink: boolean, all: Map<TreeNode, Content>): Content {
+function measure(node: TreeNode, inLink: boolean, all: ReadonlyMap<TreeNode, Content>): Content {
   const sum = { ...NOTHING };
-  const linked = inLink || node.name === 'a';
   for (const child of node.children) {
-    if (typeof child === 'string') {
-      const said = contentOf(child);
-      for (const key of KEYS) sum[key] += said[key];
-      if (linked) sum.linkText += said.text;
-      continue;
-    }
-    const below = measure(child, linked, all);
-    for (const key of KEYS) sum[key] += below[key];
-    if (child.isBlock) sum.blocks++;
+    const content = typeof child === 'string' ? contentOf(child) : (all.get(child) ?? NOTHING);
+    for (const key of KEYS) sum[key] += content[key];
+    if (typeof child !== 'string') {
+      if (child.isBlock) sum.blocks++;
+    } else if (inLink) sum.linkText += content.text;
   }
   if (node.name === 'a' && node.attributes.href) sum.links++;
   if (INPUTS.has(node.name)) sum.inputs++;
-  all.set(node, sum);
   return sum;
 }
 
@@ -114,8 +130,8 @@ const ALIKE_OF_ONE_CLASS = 0.25;
 const FEWER_CELLS = 0.6;
 
 /** All groups of a page, descending by score; ties in order of depth. */
-export function groupsOf(tree: PageTree): Group[] {
-  const content = contents(tree.root);
+export function* groupsOf(tree: PageTree): Steps<Group[]> {
+  const content = yield* contents(tree.root);
   const found = new Map<string, { path: string; units: Unit[]; head: string | null; term: string | null }>();
   const note = (path: string, units: readonly Unit[], head: string | null, term: string | null) => {
     // Tables with other headings hold other records, even at the same path.
@@ -124,10 +140,13 @@ export function groupsOf(tree: PageTree): Group[] {
     if (known) known.units.push(...units);
     else found.set(key, { path, units: [...units], head, term });
   };
-  const visit = (node: TreeNode, path: string, repeats: boolean) => {
+  const open: { node: TreeNode; path: string; repeats: boolean }[] = [{ node: tree.root, path: '', repeats: false }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    yield;
+    const { node, path, repeats } = at;
     const children = elementsOf(node);
-    if (children.length === 0) return;
-    const kinds = children.length > 1 || repeats ? clusters(children, content) : [];
+    if (children.length === 0) continue;
+    const kinds = children.length > 1 || repeats ? yield* clusters(children, content) : [];
     const repeated = new Set<TreeNode>();
     for (const { members } of kinds) {
       const [first] = members;
@@ -144,13 +163,16 @@ export function groupsOf(tree: PageTree): Group[] {
     }
     const run = runOf(children, kinds);
     if (run) note(`${path}>${run.head}+`, run.units, run.head, run.term);
-    for (const child of children) visit(child, `${path}>${kindOf(child)}`, repeats || repeated.has(child));
-  };
-  visit(tree.root, '', false);
-  return [...found.values()]
-    .filter(({ units }) => units.length >= 2)
-    .map(({ path, units, head, term }) => ({ units, path: path.slice(1), head, term, score: scoreOf(units, content) }))
-    .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
+    for (const child of children.toReversed())
+      open.push({ node: child, path: `${path}>${kindOf(child)}`, repeats: repeats || repeated.has(child) });
+  }
+  const groups: Group[] = [];
+  for (const { path, units, head, term } of found.values()) {
+    if (units.length < 2) continue;
+    groups.push({ units, path: path.slice(1), head, term, score: scoreOf(units, content) });
+    yield;
+  }
+  return groups.sort((a, b) => b.score - a.score || a.path.length - b.path.length);
 }
 
 /** Minimum score of a group of wholes, as a fraction of that of their more numerous pieces. */
@@ -209,7 +231,7 @@ const cellCount = (node: TreeNode): number => (node.name === 'tr' ? elementsOf(n
 const likeCells = (a: number, b: number): boolean => Math.min(a, b) >= FEWER_CELLS * Math.max(a, b);
 
 /** Units at a group's place on this page, including single children; null if missing. */
-export function groupAt(tree: PageTree, place: GroupPlace): Group | null {
+export function* groupAt(tree: PageTree, place: GroupPlace): Steps<Group | null> {
   const { path, head, term, shape, cells } = place;
   const like = new Set(shape);
   const [outer, kind] = [
@@ -224,17 +246,23 @@ export function groupAt(tree: PageTree, place: GroupPlace): Group | null {
     return likeness(shapeOf(child), like) >= (kindOf(child) === kind ? ALIKE_OF_ONE_CLASS : ALIKE);
   };
   const [same, others]: [Unit[], Unit[]] = [[], []];
-  const visit = (node: TreeNode) => {
+  const open = [tree.root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield;
     const children = elementsOf(node);
-    if (children.some(({ name: each }) => each === name) && pathOf(node) === outer) {
-      const found = head === null ? children.filter(isOne).map((child) => [child]) : unitsFrom(children, isOne);
-      (areEqual(headingsOf(found), place.headings) ? same : others).push(...found);
+    for (const child of children.toReversed()) open.push(child);
+    if (!children.some(({ name: each }) => each === name) || pathOf(node) !== outer) continue;
+    const ones = new Set<TreeNode>();
+    for (const [at, child] of children.entries()) {
+      if (isOne(child)) ones.add(child);
+      if (at % SLICE === 0) yield;
     }
-    for (const child of children) visit(child);
-  };
-  visit(tree.root);
+    const found = head === null ? [...ones].map((child) => [child]) : unitsFrom(children, (child) => ones.has(child));
+    (areEqual(headingsOf(found), place.headings) ? same : others).push(...found);
+  }
   const units = same.length > 0 ? same : others;
-  return units.length === 0 ? null : { units, path, head, term, score: scoreOf(units, contents(tree.root)) };
+  if (units.length === 0) return null;
+  return { units, path, head, term, score: scoreOf(units, yield* contents(tree.root)) };
 }
 
 const areEqual = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
@@ -258,9 +286,10 @@ const FIRST_ROWS = 3;
 const MAX_CLUSTERS = 30;
 
 /** Groups of similar children, whether adjacent or not. */
-function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>): Cluster[] {
+function* clusters(children: readonly TreeNode[], content: ReadonlyMap<TreeNode, Content>): Steps<Cluster[]> {
   const all: Cluster[] = [];
-  for (const child of children) {
+  for (const [at, child] of children.entries()) {
+    if (at % SLICE === 0) yield;
     if (BETWEEN.has(child.name) || (content.get(child)?.text ?? 0) === 0 || !SAYS_SOMETHING.test(textOf(child)))
       continue;
     if ((all.length === 0 || all.every(({ members }) => members.length < FIRST_ROWS)) && isHeading(child)) continue;
@@ -390,7 +419,7 @@ function isOfForm(node: TreeNode): boolean {
 const PARTS = new Set('td th dd dt option label'.split(' '));
 
 /** Likelihood that a group holds a page's records: many, long units, each with its own date, number and link. */
-function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): number {
+function scoreOf(units: readonly Unit[], content: ReadonlyMap<TreeNode, Content>): number {
   const count = units.length;
   const of = units.map((unit) =>
     [...unit.map((node) => content.get(node) ?? NOTHING), contentOf(textAfter(unit))].reduce(added, NOTHING),
@@ -421,7 +450,7 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
 
 /** Fraction of a group's records that contain a date. */
 export function datedShare({ units }: Group): number {
-  const holdsDate = (node: TreeNode): boolean => (contents(node).get(node)?.dates ?? 0) > 0;
+  const holdsDate = (node: TreeNode): boolean => (atOnce(contents(node)).get(node)?.dates ?? 0) > 0;
   return units.filter((unit) => unit.some(holdsDate)).length / Math.max(1, units.length);
 }
 

@@ -1,4 +1,5 @@
 import type { PortalColumn } from '@hyrde/contracts';
+import { atOnce, inTurns, type Steps } from '../../concurrency/index.js';
 import {
   canonicalUrl,
   closest,
@@ -97,6 +98,8 @@ export interface ReadOptions {
   data?: DataAnswer | null | undefined;
 }
 
+/** Records read between two possible pauses. */
+const SLICE = 50;
 /** Maximum number of records per page; further ones are ignored. */
 const MAX_RECORDS = 5_000;
 /** Minimum score of a group if nothing is known of the portal. */
@@ -109,37 +112,51 @@ const MIN_SCORE_OF_DOUBTFUL = 20;
 const MUCH_BETTER = 3;
 
 /** Parses a result page: its records, the most likely repeated elements, and the claims around them. */
-export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPage {
+export const readResults = (tree: PageTree, options: ReadOptions = {}): ResultPage => atOnce(reading(tree, options));
+
+/** `readResults`, yielding to other work. */
+export const readResultsInTurns = (tree: PageTree, options: ReadOptions = {}): Promise<ResultPage> =>
+  inTurns(reading(tree, options));
+
+function* reading(tree: PageTree, options: ReadOptions): Steps<ResultPage> {
   const { known = null, correction = null, data = null } = options;
   const selection = correction && new Selection(tree);
   const shown = selection && correction.records !== null ? groupBy(selection, correction.records) : null;
   const given = data?.group ?? shown;
-  const { group, changed } = given ? { group: given, changed: false } : withoutOwnLinks(choose(tree, known), tree);
+  const { group, changed } = given
+    ? { group: given, changed: false }
+    : withoutOwnLinks(yield* choose(tree, known), tree);
   const claims = data?.claims ?? claimsOf(tree, group);
   const kept = group && (given || !isEmptyPage(claims, group, known !== null && !changed)) ? group : null;
-  const inPage = kept && !data ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
+  const inPage = kept && !data ? yield* pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
+  yield;
   const { cells: read, labels } = data ? { cells: data.cells, labels: [] } : inPage;
   const language = tree.language ?? null;
   const found = columnsFor(read, changed ? null : known, language);
+  yield;
   const { cells, columns } =
     kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
   const next = data ? data.next : nextPage(tree, kept, options);
   const days = kept ? headingDays(kept.units, language) : [];
-  const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
+  yield;
+  const made = function* (pieces: readonly Cell[][], named: readonly Column[]): Steps<readonly PortalRecord[]> {
     const byKey = new Map(named.map((column) => [column.key, column]));
     const around = (at: number) => {
       const node = kept?.units[at]?.[0];
       return { day: days[at] ?? (node ? gridDay(node, language) : null), base: tree.base };
     };
-    const read = pieces.map((each, at) => {
+    const read: PortalRecord[] = [];
+    for (const [at, each] of pieces.entries()) {
       const key = data?.keys[at];
-      return { ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) };
-    });
+      read.push({ ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) });
+      if (at % SLICE === 0) yield;
+    }
     return data ? read : withoutHandedOn(read, tree.url, next?.kind === 'request' ? next.request.url : null);
   };
-  const records = made(cells, columns);
-  const uncorrected = selection ? made(read, found) : records;
+  const records = yield* made(cells, columns);
+  const uncorrected = selection ? yield* made(read, found) : records;
   const layout = kept ? { place: placeOf(kept), columns: merged(found, changed ? null : known), labels } : known;
+  yield;
   const shownToPeople = kept ? shownColumns(kept.units, read, found) : [];
   const said =
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
@@ -193,9 +210,10 @@ const hasDays = (there: Group, best: Group): boolean =>
   datedShare(best) >= AS_MANY;
 
 /** Group at the known place, unless another is much better or has the records' days; else the best group. */
-function choose(tree: PageTree, known: Layout | null): { group: Group | null; changed: boolean } {
-  const there = known && groupAt(tree, known.place);
-  const best = wholeOf(groupsOf(tree));
+function* choose(tree: PageTree, known: Layout | null): Steps<{ group: Group | null; changed: boolean }> {
+  const there = known && (yield* groupAt(tree, known.place));
+  const best = wholeOf(yield* groupsOf(tree));
+  yield;
   const doubtful = known !== null || best?.units[0]?.[0]?.place !== 'main';
   const isBetter =
     there && best
@@ -227,14 +245,18 @@ function withoutOwnLinks<T extends { group: Group | null }>(chosen: T, { url, ba
 const isEmptyPage = ({ nothing, total }: Claims, group: Group, isKnown: boolean): boolean =>
   !isKnown && (nothing || total === 0) && group.score < MIN_SCORE_OF_DOUBTFUL;
 
-function pieces(
+function* pieces(
   tree: PageTree,
   { units }: Group,
   known: Layout | null,
-): { cells: Cell[][]; labels: readonly string[] } {
+): Steps<{ cells: Cell[][]; labels: readonly string[] }> {
   const some = units.slice(0, MAX_RECORDS);
   const headings = some[0] ? headingsFor(some[0]) : null;
-  const cells = some.map((unit) => cellsOf(unit, headings, tree.base));
+  const cells: Cell[][] = [];
+  for (const unit of some) {
+    cells.push(cellsOf(unit, headings, tree.base));
+    if (cells.length % SLICE === 0) yield;
+  }
   const labels = labelKeys(cells, known?.labels ?? []);
   return { cells: withLabels(cells, labels), labels };
 }

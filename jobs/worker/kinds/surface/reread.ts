@@ -13,7 +13,7 @@ import {
   type Layout,
   type PortalRecord,
   type RowLinks,
-  readResults,
+  readResultsInTurns,
   sharedLinks,
 } from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
@@ -128,10 +128,10 @@ export async function rereadPortal(
     if (text === null) continue;
     const [tree, traffic] = [parseTree(text, url), trafficIn(text)];
     const { contentType } = document;
-    const drawn = traffic ? readResults(tree).records : [];
+    const drawn = traffic ? (await readResultsInTurns(tree)).records : [];
     const fetched = dataStored({ text, url, contentType, traffic, links: portal.links, drawn }, layout);
-    const data = fullerOf(fetched, portal.takesWords ? null : inPageAnswer(tree, []));
-    const results = readResults(data?.tree ?? tree, { known: layout, correction, data });
+    const data = fullerOf(fetched, portal.takesWords ? null : await inPageAnswer(tree, []));
+    const results = await readResultsInTurns(data?.tree ?? tree, { known: layout, correction, data });
     layout = results.layout;
     if (columns === null && results.columns.length > 0) columns = results.columns;
     const wanted = new Set(identities);

@@ -13,9 +13,10 @@ const LONGEST_REST_MS = 2 * 15 * 60_000;
 /** Longer than any change of the clock, so that no document is too old because the clock was wrong. */
 const NEWS_HOURS = 72;
 
-const Round = z.object({ home: z.string(), rounds: z.number(), last: z.number().nullable() });
+const Round = z.object({ home: z.string(), rounds: z.number(), open: z.boolean() });
 const ROUNDS = `
-  select site.home_url as home, rounds, extract(epoch from last_at)::float8 * 1000 as last
+  select site.home_url as home, rounds, exists (select from task where task.sweep_id = watch_site.sweep_id
+    and task.site_id = watch_site.site_id and task.state = 'waiting') as open
   from watch_site join site on site.id = site_id where sweep_id = $1`;
 
 const Stored = z.object({ home: z.string(), url: z.string(), state: z.string() });
@@ -58,9 +59,10 @@ export class WatchWork implements Work {
     this.bulletins.pause();
     const [from, before] = [preciseNow(), await this.#rounds()];
     await this.#until(async () => {
-      const after = new Map((await this.#rounds()).map(({ home, rounds }) => [home, rounds]));
+      // The requests are read first: the round of each of them is then over, and written, if none is open.
       const polled = new Set(this.bulletins.visits().flatMap(({ start, host }) => (start > from ? [host] : [])));
-      return before.every(({ home, rounds }) => (after.get(home) ?? 0) > rounds && polled.has(new URL(home).hostname));
+      const over = new Map((await this.#rounds()).map((one) => [one.home, one.open ? -1 : one.rounds]));
+      return before.every(({ home, rounds }) => (over.get(home) ?? 0) > rounds && polled.has(new URL(home).hostname));
     }, END_MS + LONGEST_REST_MS);
   }
 

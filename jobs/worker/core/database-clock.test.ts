@@ -1,4 +1,4 @@
-import { openSql } from '@hyrde/store/sql';
+import { openSql, type Query } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../prisma/testing/database.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
@@ -14,9 +14,9 @@ const log = openLog('error', () => {});
 /** Time of the monotonic clock besides the real one: what Postgres' clock seems to have jumped, with the sign changed. */
 let behind = 0;
 let setBack: number[] = [];
-const open = () =>
+const open = (through = sql) =>
   new DatabaseClock({
-    sql,
+    sql: through,
     log,
     onSetBack: (byMs) => setBack.push(byMs),
     monotonic: () => performance.now() - behind,
@@ -70,6 +70,24 @@ describe('a clock that goes on', () => {
 });
 
 describe('a clock that is set back', () => {
+  it('is noticed, though it was set back between reading and writing it', async () => {
+    await hosts([{ host: 'a', next: '1 day 11 minutes' }]);
+    const readAhead: typeof sql = {
+      ...sql,
+      transaction: (work) =>
+        sql.transaction((query) =>
+          work((async (...asked: Parameters<Query>) => {
+            const result = await query(...asked);
+            for (const row of result.rows) if ('seenAt' in row) row.now += DAY_MS;
+            return result;
+          }) as Query),
+        ),
+    };
+    await open(readAhead).check();
+    expect(await open().check()).toBeGreaterThan(DAY_MS - 60_000);
+    expect(await minutes('host', 'next_at', 'host')).toEqual([11]);
+  });
+
   it('brings back what was stamped since it was set ahead, and nothing else', async () => {
     await seenAhead('1 day 10 minutes', '1 day');
     await hosts([

@@ -28,13 +28,14 @@ select extract(epoch from clock_timestamp())::float8 * 1000 as now,
 
 /**
  * `$1` if the clock has been set ahead since the last reading: ms since then, else null. `$2` true if it has been set
- * back. Several processes see the same change within a minute; the first time counts.
+ * back. `$3` the time read, since the clock may be set between reading and writing. Several processes see the same change
+ * within a minute; the first time counts.
  */
 const NOTE = statement({
   name: 'clock.note',
   text: `
 insert into database_clock as clock (seen_at, ahead_since)
-values (clock_timestamp(), clock_timestamp() - $1::float8 * interval '1 millisecond')
+values (to_timestamp($3::float8 / 1000), to_timestamp(($3 - $1::float8) / 1000))
 on conflict (id) do update set seen_at = excluded.seen_at,
   ahead_since = case when $2 then null
     when clock.ahead_since > excluded.ahead_since - interval '1 minute' then clock.ahead_since
@@ -150,7 +151,7 @@ export class DatabaseClock {
       const by = setBack ? Math.max(seenAt - now, -jump) : 0;
       if (setBack) await bringBack(query, by);
       for (const each of QUEUE_TIMES) await execute(query, each);
-      await execute(query, NOTE, [jump > TOLERANCE_MS ? elapsed : null, setBack]);
+      await execute(query, NOTE, [jump > TOLERANCE_MS ? elapsed : null, setBack, now]);
       return { now: { now, at }, jump, broughtBack: by };
     });
     this.last = now;

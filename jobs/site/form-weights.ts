@@ -1,4 +1,4 @@
-// Written by `npm run lab -- fit forms`; not by hand. How: docs/surface.md.
+// Written by `npm run lab -- fit forms`; not by hand. How: docs/sending.md.
 
 /**
  * Terms of the evidence that a form only searches, each with its log-odds: by hand, bounded. Bounded by

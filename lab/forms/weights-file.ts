@@ -35,7 +35,7 @@ const MEANINGS: Readonly<Record<FormTerm, string>> = {
 /** TypeScript source of the weights for the product, with their origin. Deterministic. */
 export const weightsFile = (weights: Weights, way: string, material: readonly string[]): string =>
   [
-    '// Written by `npm run lab -- fit forms`; not by hand. How: docs/surface.md.',
+    '// Written by `npm run lab -- fit forms`; not by hand. How: docs/sending.md.',
     '',
     '/**',
     ` * Terms of the evidence that a form only searches, each with its log-odds: ${way}. Bounded by`,

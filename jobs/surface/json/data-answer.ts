@@ -45,7 +45,7 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   const total = claims.total ?? (ends ? seen : null);
   const mayBeCut = total === null && next === null && !endsByToken && isRound(list.length);
   return {
-    ...dataTable({ ...list, rows: withLinks(list.rows, search.links) }, search.page),
+    ...dataTable({ ...list, rows: withLinks(list.rows, search.links) }, search.page, before),
     claims: {
       total,
       atLeast: claims.atLeast || isLeftOut,

@@ -32,8 +32,11 @@ export interface DataAnswer extends DataTable {
   readonly next: NextPage | null;
 }
 
-/** @param base page on which a visitor sees the records; relative addresses resolve against it */
-export function dataTable({ path, rows }: DataList, base: string): DataTable {
+/**
+ * @param base page on which a visitor sees the records; relative addresses resolve against it
+ * @param before number of records before these
+ */
+export function dataTable({ path, rows }: DataList, base: string, before = 0): DataTable {
   const root = new Made('', null, {}, true);
   const table = new Made('table', root, {}, true);
   const cells: Cell[][] = [];
@@ -47,7 +50,7 @@ export function dataTable({ path, rows }: DataList, base: string): DataTable {
   }
   const units = table.children.map((tr) => [tr as TreeNode]);
   const group = { units, path: `data:${path}`, head: null, term: null, score: Number.POSITIVE_INFINITY };
-  return { tree: { url: base, base, root, scripts: [] }, group, cells, keys: keysOf(rows) };
+  return { tree: { url: base, base, root, scripts: [] }, group, cells, keys: keysOf(rows, before) };
 }
 
 const MAX_COLUMNS = 80;
@@ -114,14 +117,15 @@ function timeOf(name: string, text: string): string | null {
 
 const NUMBERED = /^_?(?:id|uuid|guid|objectid|identifier|identifikator|key|pk)$/i;
 
-/** Values of the field that is named like the records' identifier and is unique among them. */
-function keysOf(rows: readonly Row[]): (string | null)[] {
+/** Values of the field that is named like the records' identifier and is unique among them; positions in the answer are none. */
+function keysOf(rows: readonly Row[], before: number): (string | null)[] {
   const [first] = rows;
   const names = [...(first?.keys() ?? [])];
   const called = names.filter((name) => NUMBERED.test(name));
   for (const name of called.length > 0 ? called : names.filter((each) => isOwnNumber(each, names))) {
     const keys = rows.map((row) => row.get(name) ?? null);
-    if (new Set(keys).size === keys.length && !keys.includes(null)) return keys;
+    const arePositions = rows.length > 1 && keys.every((key, i) => key === `${before + i}`);
+    if (new Set(keys).size === keys.length && !keys.includes(null) && !arePositions) return keys;
   }
   return rows.map(() => null);
 }

@@ -97,7 +97,7 @@ export function columnsOf(records: readonly Cell[][], language: string | null): 
     }
   if (!taken('title')) {
     const best = titleAmong(profiles.filter((profile) => !roles.has(profile) || roles.get(profile) === 'other'));
-    if (best) roles.set(best, 'title');
+    if (best && !(saysTheSame(best) && profiles.some(leadsWithDay))) roles.set(best, 'title');
   }
   return profiles.map((profile) => ({ ...profile.column, role: roles.get(profile) ?? 'other' }));
 }
@@ -164,6 +164,9 @@ const exempt = ({ share }: Profile): number => share((text) => EXEMPTION.test(te
 /** Minimum number of records with one text by which a column says nothing of them. */
 const MANY_ALIKE = 10;
 const saysTheSame = ({ distinct, filled }: Profile): boolean => filled >= MANY_ALIKE && distinct * filled <= 1.5;
+/** True for links of which each has words and a day: "Council 20.11.2026". */
+const leadsWithDay = (profile: Profile): boolean =>
+  profile.leads > 0.8 && profile.distinct > 0.8 && holdsDate(profile) >= 0.9 && dates(profile) < 0.1;
 /** True for identifiers and addresses, which are no titles. */
 const isCode = ({ share }: Profile): boolean =>
   share((text) => /^(?:https?:\/\/\S+|[a-z]+[_:-]?\d+)$/i.test(text)) >= 0.6;

@@ -279,6 +279,16 @@ describe('on pages as sites have them', () => {
     );
   });
 
+  it('a link with a day is the title beside a text that all records have', () => {
+    const rows = Array.from(
+      { length: 14 },
+      (_, i) => `<tr><td><a href="/m/${i}">Kunnanhallitus ${i + 1}.11.2026</a><td class="type">Pöytäkirja</tr>`,
+    );
+    const { records } = read(`<html lang="fi"><table>${rows.join('')}</table></html>`);
+    expect(records).toHaveLength(14);
+    expect(records[2]).toMatchObject({ title: 'Kunnanhallitus 3.11.2026', date: '2026-11-03' });
+  });
+
   it('a heading goes before the longer text under it, and years are no pages', () => {
     const html = `<ul>${each((l, i) => `<li><h3><a href="/${i}">Sak ${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'][i]} om vei</a></h3><p>${l.title}, som er behandlet av kommunestyret i flere møter dette året, og som skal opp igjen</p></li>`)}</ul><p><a href="/2024">2024</a> <a href="/2025">2025</a> 2026 <a href="/2027">2027</a></p>`;
     const { records, next } = read(around(html));

@@ -314,7 +314,7 @@ function recordOf(
   const pieces = new Pieces(cells, columns);
   const numbers = numbersOf(pieces);
   const { sender, recipient, direction } = partiesOf(pieces);
-  const title = pieces.text('title') ?? pieces.text('caseTitle') ?? pieces.leading();
+  const title = pieces.text('title') ?? pieces.text('caseTitle') ?? pieces.leading() ?? pieces.linkedDay();
   return {
     date: pieces.day('date') ?? around.day,
     documentDate: pieces.day('documentDate'),
@@ -363,6 +363,14 @@ class Pieces {
   /** Heading or link that begins the record, if its role is unknown: a record may be structured otherwise than most. */
   leading(): string | null {
     return this.rest.find(({ leads, label, text }) => leads && label === null && /\p{L}{3}/u.test(text))?.text ?? null;
+  }
+
+  /** Text of a link that has words besides the record's day; null if it is the day alone. */
+  linkedDay(): string | null {
+    const found = this.byRole.get('date');
+    return found?.cell.leads && wholeDate(found.cell.text, found.column.days, found.column) === null
+      ? this.text('date')
+      : null;
   }
 
   others(): { label: string | null; text: string }[] {

@@ -117,7 +117,7 @@ function timeOf(name: string, text: string): string | null {
 
 const NUMBERED = /^_?(?:id|uuid|guid|objectid|identifier|identifikator|key|pk)$/i;
 
-/** Values of the field that is named like the records' identifier and is unique among them; positions in the answer are none. */
+/** Values of the field that is named like the records' identifier and is unique among them, unless it is their position. */
 function keysOf(rows: readonly Row[], before: number): (string | null)[] {
   const [first] = rows;
   const names = [...(first?.keys() ?? [])];

@@ -56,7 +56,15 @@ export const MailBody = z.object({
   language: z.string(),
   subject: z.string(),
   intro: z.string(),
-  items: z.array(z.object({ title: z.string(), detail: z.string(), url: z.string() })),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      detail: z.string(),
+      url: z.string(),
+      /** Words to mark in title and detail: those of the subscription's filter, in the forms in which they occur. */
+      matched: z.array(z.string()).optional(),
+    }),
+  ),
   /** Links at the end of the mail; the last one ends the subscription. */
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   /** URL that ends the subscription with one POST (RFC 8058); null if the mail has no such URL. */

@@ -74,6 +74,16 @@ it('sends a mail as text and as HTML, with the way to end it', async () => {
   expect(source).toContain('Nordvik: Postliste <endret>');
 });
 
+it('marks the searched words, whole words only', async () => {
+  const { notifier, got } = await relay();
+  const item = { title: 'Barnehager & barnehagene', detail: 'Nye barnehager <b>', url: 'https://hyrde.example/1' };
+  await notifier.mail(message({ items: [{ ...item, matched: ['Barnehager', 'barnehager', '<b>'] }] }));
+  const [{ source } = { source: '' }] = got;
+  expect(source).toContain('*Barnehager* & barnehagene');
+  expect(source).toContain('<mark>Barnehager</mark> &amp; barnehagene');
+  expect(source).toContain('Nye <mark>barnehager</mark> <mark>&lt;b&gt;</mark>');
+});
+
 it('adds no header and no recipient from the texts of its events', async () => {
   const { notifier, got } = await relay();
   const subject = 'News\r\nBcc: victim@example.org\r\n\r\nbody\u2028x';

@@ -51,20 +51,48 @@ function mailOf({ id, to, body }: MailMessage, from: string): Omit<RelayedMail, 
   };
 }
 
+/**
+ * A text with the given words marked, whole words only.
+ * @param plain renders the text between and in the marks
+ */
+function marked(
+  text: string,
+  words: readonly string[],
+  plain: (part: string) => string,
+  mark: (word: string) => string,
+) {
+  if (words.length === 0) return plain(text);
+  const longestFirst = words
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length);
+  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'u'));
+  return parts.map((part, i) => (i % 2 === 1 ? mark(plain(part)) : plain(part))).join('');
+}
+
 function textOf({ intro, items, links }: MailBody): string {
+  const inStars = (text: string, words: readonly string[] = []) =>
+    marked(oneLine(text), words, String, (word) => `*${word}*`);
   return [
     intro,
-    ...items.map(({ title, detail, url }) => [title, detail, url].filter(Boolean).map(oneLine).join('\n')),
+    ...items.map(({ title, detail, url, matched }) =>
+      [inStars(title, matched), inStars(detail, matched), oneLine(url)].filter(Boolean).join('\n'),
+    ),
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ].join('\n\n');
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
+const escaped = (text: string): string => escapedPart(oneLine(text));
+const escapedPart = (text: string): string => text.replace(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
 
 function htmlOf({ language, subject, intro, items, links }: MailBody): string {
-  const link = (url: string, label: string) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
-  const entries = items.map(({ title, detail, url }) => `<li><p>${link(url, title)}<br>${escaped(detail)}</p></li>`);
+  const inMarks = (text: string, words: readonly string[] = []) =>
+    marked(oneLine(text), words, escapedPart, (word) => `<mark>${word}</mark>`);
+  const link = (url: string, label: string, words?: readonly string[]) =>
+    `<a href="${escaped(url)}">${inMarks(label, words)}</a>`;
+  const entries = items.map(
+    ({ title, detail, url, matched }) => `<li><p>${link(url, title, matched)}<br>${inMarks(detail, matched)}</p></li>`,
+  );
   return [
     `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>`,
     `<p>${escaped(intro)}</p>`,

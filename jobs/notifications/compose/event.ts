@@ -50,6 +50,10 @@ export interface SubscriptionEvent {
   path: string;
   /** Name of the site, or of the product. */
   author: string;
+  /** Language of the event's text, by whose stems words are compared; null if unknown. */
+  language?: string | null;
+  /** Forms in which the words of the subscription's filter occur in title and detail; undefined without words. */
+  matched?: readonly string[];
   /** Title and detail in mails and feeds. */
   title: InLanguages;
   detail: InLanguages;

@@ -104,7 +104,7 @@ const DOCUMENTS = statement({
   parameters: { ...SELECTED, hubKind: HubKind.nullish(), maxAge: z.number().nullish(), words: z.string().nullish() },
   text: `
     select event.id, event.title, event.url, event.found_at as "foundAt", event.published_from as "publishedFrom",
-      event.published_to as "publishedTo", event.dating, hub.kind as "hubKind", hub.url as "hubUrl", ${PLACE_COLUMNS}
+      event.published_to as "publishedTo", event.dating, site.language, hub.kind as "hubKind", hub.url as "hubUrl", ${PLACE_COLUMNS}
     from (select * from watch_document
       where ${IS_SELECTED} {{and practice = $practice and state = 'news'}}
         {{and exists (select from watch_hub hub where hub.id = hub_id and hub.kind = $hubKind)}}
@@ -123,6 +123,7 @@ const DOCUMENTS = statement({
     publishedFrom: z.date(),
     publishedTo: z.date(),
     dating: Dating,
+    language: z.string().nullable(),
     hubKind: HubKind,
     hubUrl: z.string(),
   }),
@@ -167,6 +168,7 @@ const documentEvents: EventSource = {
         publishedAt: dating === 'first-seen' ? null : publishedFrom,
         path: `/records/documents/${id}`,
         author: site.name,
+        language: row.language,
         data: { title, url, site, hub, target, dating, publishedFrom, publishedTo, age },
         title: { en: titled('en'), nb: titled('nb') },
         detail: { en: detail('en'), nb: detail('nb') },

@@ -49,12 +49,12 @@ export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string 
 export const languageOf = ({ language }: Pick<Sender, 'language'>): MailLanguage => (language === 'nb' ? 'nb' : 'en');
 
 export const webhookOf = (
-  { id, type, at, data, path }: SubscriptionEvent,
+  { id, type, at, data, path, matched }: SubscriptionEvent,
   { publicUrl, practice }: Sender,
 ): WebhookBody => ({
   type,
   timestamp: at,
-  data: { id, ...data, practice, link: publicUrl + path },
+  data: { id, ...data, ...(matched && { matched }), practice, link: publicUrl + path },
 });
 
 export const testWebhook = ({ id, name, publicUrl }: Sender, at: Date): WebhookBody => ({
@@ -72,10 +72,11 @@ export function digestOf(events: readonly SubscriptionEvent[], total: number, se
     timeStyle: 'short',
     timeZone: sender.timeZone,
   });
-  const items = events.slice(0, MAIL_ITEMS).map(({ at, title, detail, path }) => ({
+  const items = events.slice(0, MAIL_ITEMS).map(({ at, title, detail, path, matched }) => ({
     title: title[language],
     detail: [minute.format(new Date(at)), detail[language]].filter(Boolean).join(' · '),
     url: sender.publicUrl + path,
+    ...(matched && { matched: [...matched] }),
   }));
   return {
     ...frameOf(sender, lists),

@@ -17,7 +17,7 @@ import {
 /** Columns of a record without private persons' names, which are in `record_names`. */
 const COLUMNS = `record.id as "recordId", record.portal_id as "portalId", record.date::text as date, record.title,
       record.case_title as "caseTitle", record.sender, record.recipient, record.link, record.direction,
-      record.document_number as "documentNumber", ${PLACE_COLUMNS}`;
+      record.document_number as "documentNumber", record.language, ${PLACE_COLUMNS}`;
 const ROW = z.object({
   ...PLACE,
   id: z.uuid(),
@@ -32,6 +32,7 @@ const ROW = z.object({
   link: z.string().nullable(),
   direction: z.string().nullable(),
   documentNumber: z.string().nullable(),
+  language: z.string().nullable(),
 });
 
 /** Records of notices. */
@@ -89,6 +90,7 @@ export const recordEvents: EventSource = {
         publishedAt: date === null ? null : `${date}T00:00:00.000Z`,
         path: `/records/${recordId}`,
         author: site.name,
+        language: row.language,
         data: { title, url: link, date, direction, sender, recipient, record: recordId, portal: portalId, site },
         title: { en: titled('en'), nb: titled('nb') },
         detail: { en: detail, nb: detail },

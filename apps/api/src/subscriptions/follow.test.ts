@@ -1,4 +1,4 @@
-import { WebhookBody } from '@hyrde/contracts';
+import { MailBody, WebhookBody } from '@hyrde/contracts';
 import { RECORD_RECORD_EVENTS } from '@hyrde/store/outbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile } from '../testing/api.js';
@@ -84,6 +84,35 @@ describe('a new record', () => {
     await record('Anbud på barnehagen');
     await record('Skolerute');
     expect(await titles(id)).toEqual(['Klage på støy fra byggeplassen', 'Nye barnehager på Nes']);
+  });
+
+  it('names the searched words in the forms in which they occur, and the mail marks them', async () => {
+    const words = ['barnehage', 'støy fra byggeplass'];
+    const id = await follow({ words });
+    const mail = {
+      means: 'mail',
+      name: 'Mail',
+      events: ['record.found'],
+      address,
+      hour: 7,
+      timeZone: 'UTC',
+      atMost: 1,
+    };
+    const mails = (await viewer.post<WithSecret>('/subscriptions', { ...mail, filter: { words } })).body.subscription
+      .id;
+    await record('Nye barnehager <på> Nes');
+    await record('Klage på støy fra byggeplassen');
+    await api.compose();
+    const hooks = await api.db.delivery.findMany({ where: { subscriptionId: id }, orderBy: { createdAt: 'asc' } });
+    expect(hooks.map(({ payload }) => WebhookBody.parse(payload).data.matched)).toEqual([
+      ['barnehager'],
+      ['støy', 'byggeplassen'],
+    ]);
+    const [sent] = await api.db.delivery.findMany({ where: { subscriptionId: mails } });
+    expect(MailBody.parse(sent?.payload).items.map(({ matched }) => matched)).toEqual([
+      ['barnehager'],
+      ['støy', 'byggeplassen'],
+    ]);
   });
 
   it('passes by site, portal and saved view, whose current sites count', async () => {

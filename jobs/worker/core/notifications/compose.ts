@@ -11,6 +11,7 @@ import {
   nextDigest,
   senderOf,
   webhookOf,
+  withMatchedWords,
 } from '../../../notifications/compose/index.js';
 import type { Log } from '../telemetry.js';
 
@@ -26,7 +27,7 @@ const READY = statement({
   parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
     select id, name, means, tells as events, language, hour, time_zone as "timeZone", practice,
-      (filter ->> 'viewId')::uuid as "viewId" from subscription
+      (filter ->> 'viewId')::uuid as "viewId", filter -> 'words' as words from subscription
     where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
@@ -42,6 +43,7 @@ const READY = statement({
     timeZone: z.string(),
     practice: z.boolean(),
     viewId: z.uuid().nullable(),
+    words: z.array(z.string()).nullable(),
   }),
 });
 type Ready = z.output<typeof READY.row>;
@@ -202,7 +204,7 @@ async function composeNext(
 async function composeWebhooks(query: Query, ready: Ready, now: Date, publicUrl: string): Promise<void> {
   const waiting = await queryRows(query, WAITING, { subscriptionId: ready.id, limit: BATCH });
   const ids = waiting.map(({ id }) => id);
-  const events = await eventsById(query, ids);
+  const events = await withMatchedWords(query, await eventsById(query, ids), ready.words);
   if (events.length < ids.length) throw new Error(`Of ${ids.length} events, ${events.length} are known.`);
   const sender = senderOf(ready, publicUrl);
   const payloads = JSON.stringify(events.map((event) => webhookOf(event, sender)));
@@ -221,10 +223,8 @@ async function composeMail(query: Query, ready: Ready, now: Date, publicUrl: str
   const deliveryId = mail.id;
   await execute(query, TAKE_IN, { subscriptionId, deliveryId });
   const listed = await queryRows(query, OF_MAIL, { deliveryId, limit: BATCH });
-  const events = await eventsById(
-    query,
-    listed.map(({ id }) => id),
-  );
+  const ids = listed.map(({ id }) => id);
+  const events = await withMatchedWords(query, await eventsById(query, ids), ready.words);
   const total = listed[0]?.total ?? 0;
   const digest = digestOf(events, total, senderOf(ready, publicUrl), listsOf(ready.events));
   await execute(query, WRITE_MAIL, { deliveryId, payload: JSON.stringify(digest) });

@@ -15,6 +15,9 @@ export interface Column {
 
 /** Case or document number: "2026/1234-5", "26/01234", "2026-KS-12". */
 const NUMBER = /^(?:nr\.?\s*|sak(?:snr)?\.?\s*)?(?:\p{L}{1,5}[-/])?\d{1,6}(?:[-/.]\p{L}{1,5})?[-/.]\d+(?:[-/.]\d+)*$/iu;
+/** Number of a diary: "KS 2026-00123", "BUN2026/14". */
+const DIARY_NUMBER = /^\p{Lu}\p{L}{0,4}(?:19|20)\d\d[-/:.]\d+(?:-\d+)?$/u;
+const isNumber = (text: string): boolean => NUMBER.test(text) || DIARY_NUMBER.test(text);
 const DOCUMENT_NUMBER = /\/\d+\s?[-–]\s?\d+$/;
 
 /** Column key of a piece; the label takes precedence over the position, since a record may lack preceding pieces. */
@@ -156,7 +159,7 @@ const holdsDate = ({ share, column }: Profile): number =>
   share((text) => text.length < 60 && findDate(text, column.days, column) !== null);
 const directions = ({ share }: Profile): number => share((text) => directionOf(text) !== null);
 const numbers = ({ share }: Profile): number =>
-  share((text) => text.length <= 30 && NUMBER.test(text.replaceAll(/\s+/g, '')) && wholeDate(text) === null);
+  share((text) => text.length <= 30 && isNumber(text.replaceAll(/\s+/g, '')) && wholeDate(text) === null);
 const digits = ({ share }: Profile): number =>
   share((text) => text.length <= 30 && /\d/.test(text) && text.split(/\s+/).length <= 4);
 const exempt = ({ share }: Profile): number => share((text) => EXEMPTION.test(text));

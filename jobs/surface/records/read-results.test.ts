@@ -289,6 +289,22 @@ describe('on pages as sites have them', () => {
     expect(records[2]).toMatchObject({ title: 'Kunnanhallitus 3.11.2026', date: '2026-11-03' });
   });
 
+  it('a diary writes its initials and the year before a number', () => {
+    const rows = Array.from(
+      { length: 6 },
+      (_, i) => `<tr><td>KS 2026-0${100 + i}<td><a href="/d/${i}">Ansökan om brygga ${i}</a><td>2026-11-0${i + 1}</tr>`,
+    );
+    const { records } = read(`<html lang="sv"><table>${rows.join('')}</table></html>`);
+    expect(records[2]).toMatchObject({ caseNumber: 'KS 2026-0102', title: 'Ansökan om brygga 2', date: '2026-11-03' });
+    const times = Array.from(
+      { length: 6 },
+      (_, i) => `<tr><td>kl 1${i}-12<td><a href="/d/${i}">Möte om brygga ${i}</a><td>2026-11-0${i + 1}</tr>`,
+    );
+    expect(read(`<html lang="sv"><table>${times.join('')}</table></html>`).records[2]).toMatchObject({
+      caseNumber: null,
+    });
+  });
+
   it('a heading goes before the longer text under it, and years are no pages', () => {
     const html = `<ul>${each((l, i) => `<li><h3><a href="/${i}">Sak ${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'][i]} om vei</a></h3><p>${l.title}, som er behandlet av kommunestyret i flere møter dette året, og som skal opp igjen</p></li>`)}</ul><p><a href="/2024">2024</a> <a href="/2025">2025</a> 2026 <a href="/2027">2027</a></p>`;
     const { records, next } = read(around(html));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 /** Files and folders with code of each paper. */
 const CODE: Readonly<Record<string, readonly string[]>> = {
-  tres: ['jobs/discover', 'lab/discover'],
+  tres: ['jobs/discover', 'lab/discover', 'lab/rivals/discover'],
   foragers: ['jobs/watch/foragers', 'lab/foragers'],
   'deep-web': ['jobs/surface/policies/q-value.ts'],
   webfountain: ['jobs/refresh/programme', 'lab/webfountain'],

@@ -7,10 +7,10 @@ export const POLICIES: readonly PolicyMaker[] = [linkModel, tres, tresByTheCode,
 export { bestWords, type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
 export { Heaps, LinkHeap } from './policies/link-heap.js';
 export { linkModelWith } from './policies/link-model-policy.js';
-export { treeRandom, tresWithoutDomains } from './policies/tres.js';
+export { treeRandom, tres, tresWithoutDomains } from './policies/tres.js';
 export type { Fetched, Policy, PolicyMaker } from './port.js';
 export type { Firmness } from './reward/fit.js';
-export { RewardModel } from './reward/reward-model.js';
+export { RewardModel, type TopicClassifier } from './reward/reward-model.js';
 export { BATCH, type Discovered, type DiscoverStop, discover } from './run/discover.js';
 export { DiscoverRun, type Find, RUN_NUMBERS, type RunInput, type RunNumbers } from './run/run.js';
 export { type ReadTopic, readTopic } from './topic.js';

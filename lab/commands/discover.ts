@@ -1,4 +1,4 @@
-import type { Firmness, PolicyMaker } from '@hyrde/jobs/discover';
+import type { Firmness } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
@@ -11,7 +11,7 @@ import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { meanOf } from '../report/statistics.js';
 import { table } from '../report/table.js';
-import { LAB_POLICIES } from '../rivals/discover/policies.js';
+import { LAB_POLICIES, type LabPolicy } from '../rivals/discover/policies.js';
 import { productLines } from './discover-product.js';
 import { optionsOf, print, someOf, WrongUse, whole } from './options.js';
 
@@ -26,7 +26,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -34,6 +34,7 @@ export const discoverCommand = {
       [
         'seed',
         'hosts',
+        'farms',
         'seeds',
         'policies',
         'max-per-host',
@@ -115,7 +116,7 @@ async function byProduct(
 
 function runAll(
   web: KnownWeb,
-  runs: readonly { name: string; policy: PolicyMaker; batch: number }[],
+  runs: readonly { name: string; policy: LabPolicy; batch: number }[],
   { seedPages, homes }: { seedPages: number; homes: boolean },
   shape: TrialShape,
   trials: ReadonlyMap<string, Trial[]>,
@@ -132,7 +133,7 @@ function runAll(
 
 /** Grounds for the choice: recorded webs, and generated ones without a limit and with one. */
 function groundsOf(
-  values: { seed?: string; hosts?: string; web?: string; homes?: boolean },
+  values: { seed?: string; hosts?: string; farms?: string; web?: string; homes?: boolean },
   webs: readonly KnownWeb[],
   shape: TrialShape,
 ): Ground[] {
@@ -224,11 +225,12 @@ const qualityText = (one: RewardQuality | null): string =>
 function websOf({
   seed,
   hosts,
+  farms = '.03',
   web,
   words,
   rule,
   language,
-}: Partial<Record<'seed' | 'hosts' | 'web' | 'words' | 'rule' | 'language', string>>): KnownWeb[] | null {
+}: Partial<Record<'seed' | 'hosts' | 'farms' | 'web' | 'words' | 'rule' | 'language', string>>): KnownWeb[] | null {
   if (web !== undefined) {
     const wordsOf = (text: string) => text.split(';').map((topic) => topic.split(/[\s,]+/).filter(Boolean));
     const topics = wordsOf(words ?? '');
@@ -240,7 +242,9 @@ function websOf({
   }
   const many = whole(hosts, 'hosts', 1_500);
   if (many < 50) throw new WrongUse('--hosts takes a whole number from 50.');
-  const shape = { hosts: many, farms: 0.03, mirrors: 0.02, calendars: 0.08 };
+  const fraction = Number(farms);
+  if (!(fraction >= 0 && fraction <= 0.5)) throw new WrongUse('--farms takes a fraction of the hosts, at most .5.');
+  const shape = { hosts: many, farms: fraction, mirrors: 0.02, calendars: 0.08 };
   return (seed ?? '11').split(',').map((one) => new GeneratedWeb({ seed: whole(one, 'seed', 11), ...shape }));
 }
 

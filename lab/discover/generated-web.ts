@@ -1,7 +1,8 @@
 import type { Link, LinkPlace, Opened, Page } from '@hyrde/jobs/site';
+import { analyserFor } from '@hyrde/jobs/text';
 import { Dice } from '../country/random.js';
 import { SUBJECTS, Vocabulary } from './vocabulary.js';
-import type { KnownWeb } from './web.js';
+import type { KnownWeb, Labelled } from './web.js';
 
 /** Pages under one heading of a host: `lists` pages of links from `from` on, then `items` pages. */
 interface Section {
@@ -106,6 +107,8 @@ interface Target {
 const URL_PATTERN = /^https:\/\/[a-z]+-(\d+)\.example\.org\/(?:(calendar)\/)?(?:.*?(\d+))?$/;
 /** Fraction of a section's pages that are on the section's subject. */
 const ON_SUBJECT = 0.88;
+/** Number of labelled texts on the topic (that of the TRES paper), and of each other subject. */
+const [LABELLED, LABELLED_OTHER] = [1_000, 100];
 const [LINKS_OUT, SAME_SUBJECT, LURED] = [0.35, 0.55, 0.04];
 
 /**
@@ -178,6 +181,17 @@ export class GeneratedWeb implements KnownWeb {
   }
 
   homes = (): string[] => [];
+
+  /** Texts of no host, as of pages of each subject. */
+  labelled(): Labelled[] {
+    const { terms } = analyserFor(this.language, this.words);
+    return Array.from({ length: SUBJECTS }, (_, subject) =>
+      Array.from({ length: subject === 0 ? LABELLED : LABELLED_OTHER }, (_, i) => {
+        const text = this.#pageText(new Dice('labelled', this.shape.seed, subject, i), subject, false);
+        return { terms: new Set(terms(text)), relevant: subject === 0 };
+      }),
+    ).flat();
+  }
 
   siteOf = (url: string): string => new URL(url).host;
 
@@ -285,9 +299,12 @@ export class GeneratedWeb implements KnownWeb {
     }
     if (page === 0) return this.#vocabulary.text(dice, 3, dice.between(30, 80), 0.02);
     const section = sectionAt(plan, page);
-    const isList = page < section.from + section.lists;
+    return this.#pageText(dice, this.#subjectOf(plan, page), page < section.from + section.lists);
+  }
+
+  #pageText(dice: Dice, subject: number, isList: boolean): string {
     const length = isList ? dice.between(20, 40) : dice.between(70, 260);
-    return this.#vocabulary.text(dice, this.#subjectOf(plan, page), length, 0.08 + 0.12 * dice.next());
+    return this.#vocabulary.text(dice, subject, length, 0.08 + 0.12 * dice.next());
   }
 
   #link({ host, page, place, heading, month, label, around }: Target, template: number): Link {

@@ -5,7 +5,7 @@ import { canonicalUrl, linesOfMain, type Opened, type Page } from '@hyrde/jobs/s
 import { analyserFor } from '@hyrde/jobs/text';
 import { z } from 'zod';
 import { decoded, filesOf, isFile } from '../sites/unpacked.js';
-import type { KnownWeb } from './web.js';
+import type { KnownWeb, Labelled } from './web.js';
 
 /** Description of a recorded web, `NAME.json`, whose files are `HOST/path` below `root`; or of one site. */
 const Description = z.object({
@@ -191,6 +191,18 @@ export class RecordedHosts implements KnownWeb {
   }
 
   isFarm = (): boolean => false;
+
+  /** Pages of every other host; the pages of the rest have no label. */
+  labelled(): Labelled[] {
+    const urls = this.urls();
+    const hosts = [...new Set(urls.map((url) => new URL(url).host))].sort();
+    const { terms } = analyserFor(this.language, this.words);
+    return urls.flatMap((url) => {
+      const opened = this.open(url);
+      if (opened.kind !== 'page' || hosts.indexOf(new URL(url).host) % 2 !== 0) return [];
+      return [{ terms: new Set(terms(linesOfMain(opened.page).join('\n'))), relevant: this.relevant(url) !== null }];
+    });
+  }
 
   /** Site of a URL: a host's part below one folder, as universities and governments give to their bodies. */
   siteOf(url: string): string {

@@ -1,5 +1,6 @@
-import { DiscoverRun, type PolicyMaker, type RunNumbers, readTopic } from '@hyrde/jobs/discover';
+import { DiscoverRun, type RunNumbers, readTopic } from '@hyrde/jobs/discover';
 import { Dice } from '../country/random.js';
+import type { LabPolicy } from '../rivals/discover/policies.js';
 import { type KnownWeb, supplyAt } from './web.js';
 
 /** Settings of a trial. */
@@ -55,7 +56,7 @@ const LOTS = 40;
 const MARKS = 120;
 
 /** Runs a policy from seed pages. */
-export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string[], shape: TrialShape): Trial {
+export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[], shape: TrialShape): Trial {
   const read = readTopic({ words: web.words, language: web.language });
   if (!read.ok) throw new Error(read.error);
   const supply = supplyAt(web.supplyFrom(seeds), shape.cap);
@@ -68,6 +69,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     ...(shape.falls && { fall: { after: budget / 3, cap: Math.max(2, Math.floor(shape.cap / 2)) } }),
     seed: shape.seed,
     ...(shape.numbers && { numbers: shape.numbers }),
+    ...(policy.classifierFor && { classifier: policy.classifierFor(web) }),
   });
   const found = new Set<string>();
   const sites = new Set<string>();

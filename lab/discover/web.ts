@@ -1,5 +1,11 @@
 import type { Opened } from '@hyrde/jobs/site';
 
+/** Terms of a text, and whether it is on the topic. */
+export interface Labelled {
+  readonly terms: ReadonlySet<string>;
+  readonly relevant: boolean;
+}
+
 /** A web of many hosts with its ground truth, for crawls in the lab. */
 export interface KnownWeb {
   readonly name: string;
@@ -15,6 +21,8 @@ export interface KnownWeb {
   seedPages(count: number): readonly string[];
   /** Home pages that may be known without a crawl, one per host; empty if hosts are to be discovered. */
   homes(): readonly string[];
+  /** Labelled texts for a reward that is learned before a crawl. */
+  labelled(): readonly Labelled[];
   /** Site of a URL: a host, or a part of one. */
   siteOf(url: string): string;
   /** Number of reachable documents of the topic by host; each document counts on one host. */

@@ -21,6 +21,9 @@ export interface Judged {
   readonly terms: ReadonlySet<string>;
 }
 
+/** Probability that a text of these terms is on the topic. */
+export type TopicClassifier = (terms: Iterable<string>) => number;
+
 /** Maximum number of tokens read of a page. */
 const MAX_TOKENS = 3_000;
 /** Number of distinct topic words at which breadth reaches 1. */
@@ -55,10 +58,14 @@ export class RewardModel {
   private metSoFar = 0;
   private readonly terms: ReadonlySet<string>;
 
-  /** @param firmness other than the default, for experiments */
+  /**
+   * @param firmness other than the default, for experiments
+   * @param classifier in place of the model of the topic, for experiments
+   */
   constructor(
     private readonly topic: ReadTopic,
     private readonly firmness = FIRMNESS,
+    private readonly classifier?: TopicClassifier,
   ) {
     this.terms = new Set(topic.terms);
     const { examples = [], counterExamples = [] } = topic.topic;
@@ -71,7 +78,7 @@ export class RewardModel {
     const numbers = this.fitted();
     const { features, tokens, running, terms, writing } = read;
     const stuffed = isStuffed(writing);
-    const topic = topicProbability(numbers, features);
+    const topic = this.classifier?.(terms) ?? topicProbability(numbers, features);
     const probability = topic * peopleProbability(numbers, features);
     const relevant = probability >= THRESHOLD && !stuffed;
     return {
@@ -94,7 +101,7 @@ export class RewardModel {
     const words = [...new Set(read)].map((term) => bucketOf(term, WORD));
     const writing = numbersOf({ words: read.length, topical: topical.length / Math.max(1, read.length) });
     const features = { dense, words, writing };
-    return topicProbability(numbers, features) * peopleProbability(numbers, features);
+    return (this.classifier?.(read) ?? topicProbability(numbers, features)) * peopleProbability(numbers, features);
   };
 
   private fitted(): Numbers {

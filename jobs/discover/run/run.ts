@@ -1,6 +1,7 @@
 import type { Opened, Page } from '../../site/index.js';
 import type { Policy, PolicyMaker } from '../port.js';
-import { Copies, RewardModel } from '../reward/reward-model.js';
+import { FIRMNESS } from '../reward/fit.js';
+import { Copies, RewardModel, type TopicClassifier } from '../reward/reward-model.js';
 import { CoOccurrence, type Widening } from '../reward/widening.js';
 import type { ReadTopic } from '../topic.js';
 import { Draws } from '../world/draws.js';
@@ -22,6 +23,8 @@ export interface RunInput {
   readonly seed: number;
   /** Other numbers than `RUN_NUMBERS`, for experiments. */
   readonly numbers?: RunNumbers;
+  /** In place of the model of the topic, for experiments. */
+  readonly classifier?: TopicClassifier;
 }
 
 /** Thresholds for holding hosts, chosen by `lab -- discover --choose`. */
@@ -103,7 +106,7 @@ export class DiscoverRun {
     this.world = new World(input.cap, input.fall);
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);
-    this.reward = new RewardModel(input.topic);
+    this.reward = new RewardModel(input.topic, FIRMNESS, input.classifier);
     this.coOccurrence = new CoOccurrence(input.topic);
     this.named = new Set(input.seeds.map(hostOf));
     this.verdicts = new Verdicts(this.world, this.reward, this.suspicion, this.named);

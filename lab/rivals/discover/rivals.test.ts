@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { GeneratedWeb } from '../../discover/generated-web.js';
+import { trial } from '../../discover/trial.js';
+import { LAB_POLICIES } from './policies.js';
+import { svm } from './svm.js';
+
+const web = new GeneratedWeb({ seed: 1, hosts: 120, farms: 0, mirrors: 0, calendars: 0.1 });
+
+describe('the support vector machine', () => {
+  const labelled = web.labelled();
+  const isHeldOut = (_: unknown, i: number): boolean => i % 4 === 0;
+  const classifier = svm(labelled.filter((one, i) => !isHeldOut(one, i)));
+
+  it('tells texts of the topic from those of its neighbours, and says how sure it is', () => {
+    const said = labelled.filter(isHeldOut).map(({ terms, relevant }) => ({ relevant, p: classifier(terms) }));
+    const right = said.filter(({ relevant, p }) => relevant === p >= 0.5).length;
+    expect(right / said.length).toBeGreaterThan(0.95);
+    const between = said.filter(({ p }) => p > 0.2 && p < 0.8);
+    expect(between.length).toBeLessThan(said.length / 5);
+    for (const { p } of said) expect(p > 0 && p < 1).toBe(true);
+  });
+
+  it('says the same after the same examples, and something else after the opposite ones', () => {
+    const learned = labelled.filter((one, i) => !isHeldOut(one, i));
+    const opposite = svm(learned.map(({ terms, relevant }) => ({ terms, relevant: !relevant })));
+    const again = svm(learned);
+    for (const { terms } of labelled.slice(0, 20)) {
+      expect(again(terms)).toBe(classifier(terms));
+      expect(opposite(terms)).toBeCloseTo(1 - classifier(terms), 6);
+    }
+  });
+});
+
+describe('a trial', () => {
+  const [seed = ''] = web.seedPages(1);
+  const run = (name: string) => {
+    const policy = LAB_POLICIES.find((one) => one.name === name);
+    if (!policy) throw new Error(name);
+    return trial(web, policy, [seed], { cap: 40, until: { pages: 400 }, batch: 1, verdicts: 0, seed: 1 });
+  };
+  const findsOf = (name: string) => (run(name).marks.at(-1)?.harvest ?? 0) * 400;
+
+  it('uses a policy’s own reward', () => {
+    const [ours, theirs] = [run('tres'), run('tres-svm')];
+    expect(theirs.asked).not.toEqual(ours.asked);
+    expect(theirs.policy).toBe('tres-svm');
+  });
+
+  it('with Async learns: it finds more than random choice', () => {
+    expect(findsOf('async')).toBeGreaterThan(2 * findsOf('random'));
+  });
+});

@@ -11,7 +11,7 @@ describe('the support vector machine', () => {
   const isHeldOut = (_: unknown, i: number): boolean => i % 4 === 0;
   const classifier = svm(labelled.filter((one, i) => !isHeldOut(one, i)));
 
-  it('tells texts of the topic from those of its neighbours, and says how sure it is', () => {
+  it('separates texts of the topic from those of other subjects, with a probability', () => {
     const said = labelled.filter(isHeldOut).map(({ terms, relevant }) => ({ relevant, p: classifier(terms) }));
     const right = said.filter(({ relevant, p }) => relevant === p >= 0.5).length;
     expect(right / said.length).toBeGreaterThan(0.95);

@@ -64,6 +64,8 @@ describe('a comparison', () => {
     const trials = new Map([ours, words, tres].map((one) => [one.policy, [one]]));
     const said = pairedTable(trials, [1], ['100']);
     expect(said).toContain('link-model − words');
+    expect(said).toContain('(one run)');
+    expect(said).not.toContain('±');
     expect(said).not.toContain('link-model − tres');
     expect(said).toContain('TRES had not begun to learn (100 of 300 pages)');
     const long = { ...tres, marks: [{ ...markAt(tres, 1), pages: 3_000 }] };

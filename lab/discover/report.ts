@@ -90,7 +90,7 @@ export function policyTable(
 
 /**
  * Difference between the first policy and each other one, with 95 % intervals (Student's t): paired by seed page, or by
- * topic if there are several, since runs on one topic are not independent. A policy that had not finished its learning
+ * topic if there are several, since runs on one topic are not independent; one run has none. A policy that had not finished its learning
  * phase is named as such and not compared.
  */
 export function pairedTable(
@@ -105,8 +105,9 @@ export function pairedTable(
     const differences = ours.map((run, i) => ({ web: run.web, value: of(run) - of(theirs[i] ?? run) }));
     const webs = [...new Set(differences.map(({ web }) => web))];
     const means = webs.map((one) => meanOf(differences.flatMap(({ web, value }) => (web === one ? [value] : []))).mean);
-    const { mean: middle, high } = meanOf(webs.length > 1 ? means : differences.map(({ value }) => value));
-    return `${write(middle)} ± ${write(high - middle)}`;
+    const values = webs.length > 1 ? means : differences.map(({ value }) => value);
+    const { mean: middle, high } = meanOf(values);
+    return values.length > 1 ? `${write(middle)} ± ${write(high - middle)}` : `${write(middle)} (one run)`;
   };
   const harvestAndSites = (theirs: readonly Trial[], share: number): string => {
     if (!isLearned(theirs, share)) return '–';

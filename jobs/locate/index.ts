@@ -26,6 +26,6 @@ export { type JudgedPage, labelsTo } from './learning/site-terms.js';
 export { wordsFromVerdicts } from './learning/words-from-verdicts.js';
 export { LOCATORS, locatorsBy } from './locators.js';
 export type { Found, Located, LocateTask, Locator } from './port.js';
-export { parameterOf } from './port.js';
+export { MAX_GIVEN, parameterOf } from './port.js';
 export { type Query, readQuery } from './query.js';
 export { labelOf, type OpenedPage, pageWords, Survey } from './survey.js';

@@ -28,7 +28,7 @@ export interface LocateTask {
   language: string | null;
   /**
    * URLs whose answers other searches of the same visit have received, in order: the site is not asked again, and the
-   * web's budget exceeds the search's by their number. Only the herder reads them first.
+   * web's budget exceeds the search's by their number, at most `MAX_GIVEN`. Only the herder reads them first.
    */
   given?: readonly string[];
   /** The algorithm's parameters (`ALGORITHMS`); omitted ones get their defaults. */
@@ -88,6 +88,9 @@ export interface Located {
 
 /** Searches a site for one page. Deterministic in (task, answers of the web); never rejects, whatever a site serves. */
 export type Locator = (task: LocateTask, web: Web) => Promise<Located>;
+
+/** Maximum number of given answers: further ones cost time to read and show little more of a site. */
+export const MAX_GIVEN = 40;
 
 /** Maximum number of runners-up: those that a reviewer can judge at a glance. */
 export const MAX_RUNNERS_UP = 5;

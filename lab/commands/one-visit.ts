@@ -1,5 +1,5 @@
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
-import { LOCATORS, type Located } from '@hyrde/jobs/locate';
+import { LOCATORS, type Located, MAX_GIVEN } from '@hyrde/jobs/locate';
 import { primarySubtag } from '@hyrde/jobs/text';
 import { table } from '../report/table.js';
 import { annotatedTargets } from '../sites/annotations.js';
@@ -26,7 +26,7 @@ interface Visit {
   together: number;
 }
 
-/** Measures what one visit for all targets downloads, and which of its answers differ from a search's alone. */
+/** Measures what one visit for all targets downloads, and which of its answers differ from those of each search alone. */
 export const oneVisitCommand = {
   use: 'one-visit --sites FOLDER [--max-downloads 60]    (all targets at one visit, against each alone)',
   async run(args: string[]): Promise<void> {
@@ -39,7 +39,7 @@ export const oneVisitCommand = {
     }
     const visits: Visit[] = [];
     for (const site of sites) visits.push(await visitOf(site, budget));
-    const some = visits.filter(({ pairs }) => pairs.length > 1);
+    const some = visits.filter(({ together }) => together > 1);
     process.stdout.write(`Downloads a site, budget ${budget} a search\n${table(downloadsOf(some))}\n\n`);
     const pairs = some.flatMap((visit) => visit.pairs);
     process.stdout.write(`Right answers\n${table(answersOf(pairs))}\n\nAnswers that differ\n`);
@@ -51,18 +51,18 @@ async function visitOf(site: RecordedSite, budget: number): Promise<Visit> {
   const language = primarySubtag(site.description.language);
   const targets = BUILT_IN_TARGETS.filter(({ words }) => language && words[language]);
   const distinct = new Set<string>();
-  const given: string[] = [];
+  const received = new Set<string>();
   const pairs: Pair[] = [];
   for (const { slug, words } of targets) {
     const asked = { home: site.home, words, names: namesOf(slug), language, parameters: {} };
     const aloneWeb = new RecordedWeb(site, budget, { onDownload: (url) => distinct.add(url) });
     const alone = await LOCATORS.herder(asked, aloneWeb);
-    const before = [...given];
-    const web = new RecordedWeb(site, budget, { given: before, onDownload: (url) => given.push(url) });
-    const together = await LOCATORS.herder({ ...asked, given: before }, web);
+    const given = [...received].slice(0, MAX_GIVEN);
+    const web = new RecordedWeb(site, budget, { given, onDownload: (url) => received.add(url) });
+    const together = await LOCATORS.herder({ ...asked, given }, web);
     pairs.push({ site, slug, truth: truthOf(site, slug), alone, together });
   }
-  return { pairs, distinct: distinct.size, together: given.length };
+  return { pairs, distinct: distinct.size, together: received.size };
 }
 
 function truthOf({ description }: RecordedSite, slug: string): RecordedTarget | null {
@@ -97,16 +97,22 @@ function answersOf(pairs: readonly Pair[]): string[][] {
     return [name, `${some.length}`, right('alone'), right('together')];
   };
   const known = (has: (paths: number) => boolean) => pairs.filter(({ truth }) => truth && has(truth.paths.length));
+  const sets = [
+    { name: 'present', some: known((paths) => paths > 0) },
+    { name: 'absent', some: known((paths) => paths === 0) },
+  ];
+  const bySlug = sets.flatMap(({ name, some }) =>
+    BUILT_IN_TARGETS.map(({ slug }) =>
+      rowOf(
+        `${name}, ${slug}`,
+        some.filter((pair) => pair.slug === slug),
+      ),
+    ),
+  );
   return [
     ['', 'searches', 'alone', 'one visit'],
-    rowOf(
-      'present',
-      known((paths) => paths > 0),
-    ),
-    rowOf(
-      'absent',
-      known((paths) => paths === 0),
-    ),
+    ...sets.map(({ name, some }) => rowOf(name, some)),
+    ...bySlug.filter(([, , alone, together]) => alone !== together),
   ];
 }
 

@@ -46,12 +46,9 @@ group by entry.url order by min(entry.at), entry.url limit $2`,
   row: z.object({ url: z.string() }),
 });
 
-/** Maximum number of given answers that a search reads: three times the default budget. */
-const MAX_GIVEN = 180;
-
 /** URLs whose answers the searches of the same visit have received before this task began, in order. */
-export const givenTo = async (taskId: string, { query }: Pick<Sql, 'query'>): Promise<string[]> =>
-  (await queryRows(query, GIVEN, [taskId, MAX_GIVEN])).map(({ url }) => url);
+export const givenTo = async (taskId: string, max: number, { query }: Pick<Sql, 'query'>): Promise<string[]> =>
+  (await queryRows(query, GIVEN, [taskId, max])).map(({ url }) => url);
 
 /** `$1` the task, `$2` the position in its journal. */
 const ANSWER = statement({

@@ -34,7 +34,8 @@ export interface Models {
 export const herdBy =
   (models: Model | Models, watch?: SearchObserver): Locator =>
   async (task, web) => {
-    const cost = parameterOf(ALGORITHMS.herder, 'cost', task.parameters);
+    const given = new Set(task.given);
+    const cost = parameterOf(ALGORITHMS.herder, 'cost', task.parameters) * (given.size > 0 ? VISIT_COST : 1);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
@@ -42,7 +43,6 @@ export const herdBy =
     const model = 'words' in models ? models[query.names ? 'names' : 'words'] : models;
     const reader = readerOf(query);
     const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
-    const given = new Set(task.given);
     const sources = sourcesOf({ web, home, survey, query, reader, graph, given });
     const missing = new MissingPages(web);
     const features = new FeatureExtractor(graph, query);
@@ -105,6 +105,12 @@ export const herdBy =
       if (!goesOn) return end('budget-spent', posterior);
     }
   };
+
+/**
+ * Factor of the cost of a download once the site has answered other searches of the visit: what is left to open was
+ * worth a download to none of these, and the site's patience is one for all.
+ */
+const VISIT_COST = 1.5;
 
 /** The withheld page to report; null if its confidence is too low, since no text can confirm it. */
 function withheldOf(posterior: Posterior, confidence: number, model: Model): Withheld | null {

@@ -122,6 +122,18 @@ describe('given answers', () => {
     expect(asked).not.toContain(`${HOME}unlinked`);
   });
 
+  it('suffice for a search that asked the same alone', async () => {
+    const leading = { ...home, links: [...home.links, ...pageOf(HOME, '', '', [[record.url, 'Mail record']]).links] };
+    for (const site of [siteOf(leading, ...pages, record), siteOf(home, ...pages)]) {
+      const alone = withLists(site, {});
+      const { found } = await search(alone.web);
+      const after = withLists(site, {});
+      const again = await search(after.web, 'en', undefined, alone.asked);
+      expect(alone.asked).toEqual(expect.arrayContaining(after.asked));
+      expect(again.found?.url).toBe(found?.url);
+    }
+  });
+
   it('show whether the site’s search answers: a form without an answer is not asked again', async () => {
     const works = withLists(siteOf(linked, ...pages, results), {});
     await search(works.web, 'en', undefined, [results.url]);

@@ -211,14 +211,14 @@ const AGAIN = 0.25;
 const MAX_QUESTIONS = 2;
 
 /** Maximum number of other searches' questions that are read, to learn whether the form answers. */
-const MAX_GIVEN = 3;
+const MAX_OTHERS = 3;
 
 /** The site's own search form, queried with one word at a time. */
 export function siteSearchSource({ home, survey, query, reader, graph, given }: SourceContext): Source {
   const { searchForm } = home.page;
   const questions = searchForm && isInSitesLanguage(query, home.page) ? bestWords(query.words, MAX_QUESTIONS) : [];
   const boilerplate = new Set(home.page.links.map(({ url }) => url));
-  const others = searchForm && questions.length > 0 ? questionsAmong(given, searchForm).slice(0, MAX_GIVEN) : [];
+  const others = searchForm && questions.length > 0 ? questionsAmong(given, searchForm).slice(0, MAX_OTHERS) : [];
   let asked = 0;
   /** Number of other searches' questions without any result. */
   let without = 0;

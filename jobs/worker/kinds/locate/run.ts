@@ -26,7 +26,7 @@ import type { Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { JournalledWeb } from '../../../journal/journalled-web.js';
-import { LOCATORS, type Located, type Locator, locateWithDossier } from '../../../locate/index.js';
+import { LOCATORS, type Located, type Locator, locateWithDossier, MAX_GIVEN } from '../../../locate/index.js';
 import { canonicalUrl, siteScope, type Web, withOpen } from '../../../site/index.js';
 import type { Account } from '../../../surface/index.js';
 import { type RunTools, readInput } from '../../core/kind.js';
@@ -92,7 +92,7 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const known = builtIn ? targetSlug : null;
   const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
   const words = editedNames ? wordsWithNames(search.words, editedNames, known) : search.words;
-  const given = splitAlgorithm(task.engine).name === 'herder' ? await givenTo(task.id, sql) : [];
+  const given = splitAlgorithm(task.engine).name === 'herder' ? await givenTo(task.id, MAX_GIVEN, sql) : [];
   return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers, given };
 }
 

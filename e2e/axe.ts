@@ -23,7 +23,7 @@ export async function violations(page: Page): Promise<string[]> {
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const frames = [...document.querySelectorAll('table.stacked > tbody')].flatMap((rows) =>
-      getComputedStyle(rows).display === 'block' ? (rows.closest('section') ?? []) : [],
+      rows.checkVisibility() && getComputedStyle(rows).display === 'block' ? (rows.closest('section') ?? []) : [],
     );
     const places = [document.documentElement, ...frames];
     return Math.max(...places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));

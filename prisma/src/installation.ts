@@ -64,7 +64,7 @@ const VARIABLES = {
   password: 'SMTP_URL',
 } as const satisfies Record<keyof StoredInstallation, keyof InstallationInForce>;
 
-/** URL of a relay; Node's URL encodes user and password. */
+/** URL of a relay, with user and password percent-encoded. */
 function relayUrl({ smtpHost, smtpPort, smtpTls, smtpUser }: StoredInstallation, password: string | null): string {
   const url = new URL(`${smtpTls ? 'smtps' : 'smtp'}://${smtpHost}`);
   url.port = String(smtpPort ?? (smtpTls ? 465 : 587));
@@ -113,8 +113,8 @@ export class Installation {
     env.OPERATOR_URL = own.OPERATOR_URL ?? stored.operatorUrl ?? undefined;
     env.OPERATOR_MAIL = own.OPERATOR_MAIL ?? stored.operatorMail ?? undefined;
     if (own.SMTP_URL === undefined) {
-      const url = stored.smtpHost === null ? null : this.opened(stored);
-      env.SMTP_URL = url ?? undefined;
+      this.isSealed = false;
+      env.SMTP_URL = (stored.smtpHost && this.opened(stored)) || undefined;
       env.SMTP_FROM = stored.mailFrom ?? undefined;
     }
     return stored;
@@ -123,7 +123,6 @@ export class Installation {
   private opened(stored: StoredInstallation): string | null {
     try {
       const password = stored.password && this.sealer.open(stored.password, INSTALLATION);
-      this.isSealed = false;
       return relayUrl(stored, password);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

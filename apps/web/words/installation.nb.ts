@@ -39,7 +39,7 @@ export const installation: typeof english = {
     user: 'Brukernavn',
     password: 'Passord',
     passwordKept:
-      'Et passord er lagret, forseglet. La feltet stå tomt for å beholde det; det fjernes hvis server, port eller brukernavn endres.',
+      'Et passord er lagret, forseglet. La feltet stå tomt for å beholde det; det fjernes hvis server, port, TLS eller brukernavn endres.',
     passwordNone: 'Lagres forseglet og vises aldri.',
     from: 'Avsender',
     fromHint: 'For eksempel Hyrde <hyrde@example.org>.',

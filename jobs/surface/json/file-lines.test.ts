@@ -35,6 +35,17 @@ it('the lines of a journal are records by their labels; wrapped lines belong tog
   ]);
 });
 
+it('a hostile file of one value, or of many labels, is read in linear time', { timeout: 20_000 }, () => {
+  const letters = (n: number) => [...`${n}`].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const numbers = Array.from({ length: 40_000 }, (_, n) => letters(n));
+  const labels = numbers.map((each) => `X${each}: 1`).join(' ');
+  const begun = performance.now();
+  const long = parsedData(pdf([...[1, 2, 3].map((n) => `Sak: ${n} Dato: ${n}`), ...numbers.map((n) => `${n} and more ${n}`)]));
+  const wide = parsedData(pdf([1, 2, 3].map((n) => `Sak: ${n} ${labels}`)));
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  expect([long, wide].map((records) => (records as unknown[]).length)).toEqual([3, 3]);
+});
+
 it('a number before the first label is kept, and a value before a label is no part of it', () => {
   const entries = [4, 5, 6].flatMap((n) => [
     `Inngående brev 2026/${n}-1 Dok.dato: 19.11.2026 Jour.dato: 20.11.2026 Tilg. kode: UO Saksansv: Plan Sak: Byggesak ${n}`,

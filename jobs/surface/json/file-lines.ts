@@ -62,8 +62,9 @@ export function recordsInLines(html: string): unknown {
   const blocks = first === null ? [] : blocksOf(lines, ({ marks }) => marks[0]?.label === first);
   const labels = commonLabels(blocks);
   if (blocks.length < MIN_BLOCKS || labels.length < MIN_LABELS) return rowsIn(lines);
-  const longest = Math.max(...lines.map(({ text }) => text.length));
-  return blocks.map((block) => recordOf(block, labels, longest * FULL));
+  const longest = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
+  const positions = new Map(labels.map((label, i) => [label, i + 1]));
+  return blocks.map((block) => recordOf(block, positions, longest * FULL));
 }
 
 /** Lines from one that begins a record to the next. */
@@ -134,25 +135,27 @@ const DAY_FIRST = /^(\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})\s+(\S.*)$/
 /** Number of a case or document in a text without a label. */
 const NUMBER = /(?<!\S)\d{2,4}[/-]\d+(?:-\d+)?(?!\S)/;
 
-function recordOf(block: readonly Line[], labels: readonly string[], full: number): unknown {
-  const fields = new Map<string, string>();
+/** @param positions of the labels, from 1 on */
+function recordOf(block: readonly Line[], positions: ReadonlyMap<string, number>, full: number): unknown {
+  /** By name the lines of each value, joined at the end: a hostile file has one value of all its lines. */
+  const fields = new Map<string, string[]>();
   let last: string | null = null;
   let goesOn = false;
   for (const { text, marks: all } of block) {
-    const marks = all.filter(({ label }) => labels.includes(label));
+    const marks = all.filter(({ label }) => positions.has(label));
     const before = text.slice(0, marks[0]?.at ?? text.length).trim();
-    if (last === null) for (const [i, each] of unlabelled(before).entries()) fields.set(`${BEFORE + i}`, each);
-    else if (before !== '' && goesOn) fields.set(last, `${fields.get(last) ?? ''} ${before}`.trim());
+    if (last === null) for (const [i, each] of unlabelled(before).entries()) fields.set(`${BEFORE + i}`, [each]);
+    else if (before !== '' && goesOn) fields.get(last)?.push(before);
     marks.forEach(({ label, value: from }, i) => {
       const value = text.slice(from, marks[i + 1]?.at ?? text.length).trim();
       const [, day, more] = DAY_FIRST.exec(value) ?? [];
-      if (!fields.has(label)) fields.set(label, day ?? value);
-      if (more !== undefined) fields.set(`${labels.indexOf(label) + 1}`, more);
+      if (!fields.has(label)) fields.set(label, [day ?? value]);
+      if (more !== undefined) fields.set(`${positions.get(label)}`, [more]);
       last = label;
     });
     goesOn = text.length >= full;
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries([...fields].map(([name, lines]) => [name, lines.join(' ').trim()]));
 }
 
 /** Number from which fields before the first label are named; a number as its name makes a column known by its content. */

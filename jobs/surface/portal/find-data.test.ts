@@ -218,6 +218,29 @@ describe('a list of files', () => {
     expect(asked).toEqual(['/postlister', '/f/uke-47.pdf', '/f/uke-46.pdf', '/f/uke-45.pdf']);
   });
 
+  it('is not called up to date if a page of new records could not be had', async () => {
+    const page = (rows: typeof ROWS, next: string) =>
+      `<html lang="en"><title>Meetings</title><main><h1>Meetings</h1>${listed(rows)}${next && `<a rel="next" href="${next}">Next</a>`}</main>`;
+    const list = (rows: typeof ROWS, lost = '') =>
+      webOf(({ searchParams }) => {
+        const at = Number(searchParams.get('page') ?? 1);
+        if (`${at}` === lost) return null;
+        return { html: page(rows.slice(at * 20 - 20, at * 20), at * 20 < rows.length ? `?page=${at + 1}` : '') };
+      }).web;
+    const first = await run(list(ROWS.slice(100)), '/list');
+    const known = {
+      records: first.records.map(({ id }) => ({ id, fields: {}, day: null })),
+      queries: first.queries.map((query) => ({ ...query, shown: [] })),
+      ...{ size: first.size, exhausted: true, isList: true },
+    };
+    expect([first.records.length, first.stop]).toEqual([130, 'covered']);
+    expect((await run(list(ROWS), '/list', known)).stop).toBe('up-to-date');
+    expect(await run(list(ROWS, '3'), '/list', known)).toMatchObject({
+      stop: 'no-way-on',
+      because: { fault: 'missing', because: `${HOST}/list?page=3` },
+    });
+  });
+
   it('that are single documents has its entries for records', async () => {
     const weeks = Array.from({ length: 30 }, (_, i) => 47 - i);
     const { web } = served(weeks, (week) => [`Vedtak ${week}`, 'Dato: 20.11.2026', 'Rådmannen har besluttet dette.']);

@@ -92,10 +92,10 @@ export class Surfacing {
   /** Adds the reason for which no way on was found, if one is known. */
   private withReason(ended: Ended): Ended {
     if (ended.because !== null || ended.stop !== 'no-way-on') return ended;
+    if (this.asking.reading.records.size === 0 && this.asking.lost)
+      return { stop: 'unreachable', because: this.asking.lost };
     if (this.asking.reading.records.size === 0 && this.selector.acquired.size === 0)
-      return this.asking.lost
-        ? { stop: 'unreachable', because: this.asking.lost }
-        : { stop: 'fault', because: this.noRecords() };
+      return { stop: 'fault', because: this.noRecords() };
     const lie = this.asking.pages.falseTotals();
     return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.asking.lost };
   }
@@ -153,9 +153,13 @@ export class Surfacing {
     return null;
   }
 
-  /** End of a run that has all new records. Null if older ones are missing that earlier runs had in full. */
+  /**
+   * End of a run that has all new records, unless a page of them could not be fetched. Null if older ones are missing that
+   * earlier runs had in full.
+   */
   private endOfNews(known: KnownPortal): Ended | null {
-    if (this.isCovered()) return { stop: 'up-to-date', because: null };
+    const isLost = this.asking.failures > 0;
+    if (this.isCovered()) return isLost ? NO_WAY_ON : { stop: 'up-to-date', because: null };
     return this.suffices(known.records.length, known.size) ? null : NO_WAY_ON;
   }
 

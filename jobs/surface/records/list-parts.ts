@@ -63,7 +63,8 @@ export function partsBeside(here: string, links: readonly string[]): ListPart[] 
         : null;
     return by === null ? [] : { url, by };
   });
-  return found.filter(({ by }) => found.filter((other) => other.by === by).length >= 2);
+  const several = Map.groupBy(found, ({ by }) => by);
+  return found.filter(({ by }) => (several.get(by)?.length ?? 0) >= 2);
 }
 
 /** True for a year, a month, or both, and for a span of years. */

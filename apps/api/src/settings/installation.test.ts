@@ -59,6 +59,8 @@ it('seals the password, shows it nowhere, and gives it to no other server', asyn
   expect(audited.text).not.toContain((await stored()).password);
   expect((await change({ smtpUser: 'hyrde' })).body.hasPassword).toBe(true);
   expect((await change({ smtpHost: 'mail.elsewhere.example' })).body.hasPassword).toBe(false);
+  expect((await change({ smtpTls: true, password: PASSWORD })).body.hasPassword).toBe(true);
+  expect((await change({ smtpTls: false })).body.hasPassword).toBe(false);
 });
 
 it('shows two editors both states, of the password that there is one', async () => {
@@ -79,7 +81,9 @@ it('takes the public address only from a page that is there', async () => {
   const publicUrl = 'https://hyrde.example.org';
   const wrong = await change<Refused>({ publicUrl }, { origin: 'http://localhost:3000' });
   expect([wrong.status, wrong.body.errors]).toMatchObject([400, [{ field: 'publicUrl' }]]);
-  expect((await change({ publicUrl: 'https://hyrde.example.org/path' })).status).toBe(400);
+  for (const more of ['/path', '?a=b', '/#part'])
+    expect([more, (await change({ publicUrl: publicUrl + more })).status]).toEqual([more, 400]);
+  expect((await change({ publicUrl: 'https://us:secret@hyrde.example.org' })).status).toBe(400);
   const name = 'http://hyrde.example.org';
   const there = { origin: name, 'x-forwarded-host': 'hyrde.example.org' };
   expect((await change({ publicUrl: name }, there)).body.publicUrl).toBe(name);
@@ -127,6 +131,9 @@ it('leaves to the environment what the environment sets', async () => {
 it('keeps one test mail, which waits for a worker; without a mail server it says so', async () => {
   const tested = await admin.post<Shown>('/installation/mail-test', { to: 'me@example.org' });
   expect([tested.status, tested.body.test]).toMatchObject([201, { to: 'me@example.org', state: 'waiting' }]);
+  const unreadable = { ...(await stored()), password: 'v1.AAAA' };
+  await api.db.setting.update({ where: { key: INSTALLATION }, data: { value: unreadable } });
+  await read();
   await change({ smtpHost: null });
   expect((await admin.post<Refused>('/installation/mail-test', { to: 'me@example.org' })).status).toBe(409);
 });

@@ -47,11 +47,14 @@ type InstallationSettings = z.infer<typeof InstallationSettings>;
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
+/** True for an address of scheme, host and port alone, with or without a slash at its end. */
+const isOrigin = (text: string): boolean => text.replace(/\/$/, '') === parseUrl(text)?.origin;
+
 const ChangeInstallation = z
   .strictObject({
     /** Must be the address from which the change is sent, so that nobody locks people out with a wrong one. */
     publicUrl: webAddress
-      .refine((text) => parseUrl(text)?.pathname === '/', 'has a path; send scheme and host alone')
+      .refine(isOrigin, 'has more than scheme, host and port; send these alone')
       .nullable(),
     /** Page about the crawler's operator, shown to site owners in the User-Agent. */
     operatorUrl: webAddress.nullable(),
@@ -65,7 +68,7 @@ const ChangeInstallation = z
     smtpPort: z.int().min(1).max(65_535).nullable(),
     smtpTls: z.boolean(),
     smtpUser: line(200).nullable(),
-    /** Password at the relay; stored sealed and never shown. A change of server or user without it deletes it. */
+    /** Password at the relay; stored sealed and never shown. A change of server, TLS or user without it deletes it. */
     password: z.string().min(1).max(500).nullable(),
   })
   .partial()
@@ -130,11 +133,11 @@ export class InstallationService extends PeriodicService {
     return this.read();
   }
 
-  /** The sealed password after a change; it belongs to one server and user and is never sent to another. */
+  /** The sealed password after a change; it belongs to one server, its TLS and user, and is never sent to another. */
   private passwordAfter(before: StoredInstallation, change: ChangeInstallation): string | null {
     if (change.password !== undefined)
       return change.password === null ? null : this.sealer.seal(change.password, INSTALLATION);
-    const moved = (['smtpHost', 'smtpPort', 'smtpUser'] as const).some(
+    const moved = (['smtpHost', 'smtpPort', 'smtpTls', 'smtpUser'] as const).some(
       (field) => change[field] !== undefined && change[field] !== before[field],
     );
     return moved ? null : before.password;

@@ -34,7 +34,7 @@ export default async function VisitsPage() {
         <p className="mt-1 text-soft">{guide?.purpose}</p>
 
         <h2>{text.whoTitle}</h2>
-        <p>{who ? text.who(who) : text.whoUnknown}</p>
+        {limits?.data && <p>{who ? text.who(who) : text.whoUnknown}</p>}
         {operator && (
           <p>
             <a className="link" href={operator.href}>
@@ -57,7 +57,7 @@ export default async function VisitsPage() {
             </a>
           </p>
         ) : (
-          <p className="mt-2">{text.writeNowhere}</p>
+          limits?.data && <p className="mt-2">{text.writeNowhere}</p>
         )}
 
         {proofs && (

@@ -71,6 +71,15 @@ it('signs in at the relay with the sealed password', async () => {
   expect(await tested(PORTS.locked, { stored: { smtpUser: 'us@here', password } })).toMatchObject({ state: 'sent' });
 });
 
+it('records half a character in the words of a relay, so that the test is not sent again', async () => {
+  const id = randomUUID();
+  const test = { id, to: 'me@example.org', language: 'en', askedAt: new Date().toISOString(), state: 'waiting' };
+  await store(MAIL_TEST, { ...test, fault: null, detail: null });
+  const mail = async () => ({ kind: 'failed', status: 554, detail: 'no \ud83d', retryAfterMs: null, fault: 'other' }) as const;
+  await sendMailTest({ sql, notifier: { mail } as never }, { refresh: async () => ({}) as never, isSealed: false }, id);
+  expect(await dueMailTest(sql.query)).toEqual([]);
+});
+
 it('says within seconds that a relay hangs', { timeout: 30_000 }, async () => {
   const { tookMs, ...result } = await tested(PORTS.silent);
   expect(result).toMatchObject({ state: 'failed', fault: 'time-out' });

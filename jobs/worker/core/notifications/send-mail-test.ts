@@ -4,6 +4,7 @@ import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { cleanJson } from '../clean-text.js';
 import type { NotificationContext } from './deliver.js';
 
 const DUE = statement({
@@ -58,7 +59,7 @@ export async function sendMailTest(
             fault: result.kind === 'gone' ? 'recipient' : result.fault,
             detail: result.detail,
           };
-    await execute(query, RECORD, { key: MAIL_TEST, value: JSON.stringify(value) });
+    await execute(query, RECORD, { key: MAIL_TEST, value: cleanJson(value) });
   });
 }
 

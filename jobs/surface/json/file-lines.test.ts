@@ -40,7 +40,9 @@ it('a hostile file of one value, or of many labels, is read in linear time', { t
   const numbers = Array.from({ length: 40_000 }, (_, n) => letters(n));
   const labels = numbers.map((each) => `X${each}: 1`).join(' ');
   const begun = performance.now();
-  const long = parsedData(pdf([...[1, 2, 3].map((n) => `Sak: ${n} Dato: ${n}`), ...numbers.map((n) => `${n} and more ${n}`)]));
+  const long = parsedData(
+    pdf([...[1, 2, 3].map((n) => `Sak: ${n} Dato: ${n}`), ...numbers.map((n) => `${n} and more ${n}`)]),
+  );
   const wide = parsedData(pdf([1, 2, 3].map((n) => `Sak: ${n} ${labels}`)));
   expect(performance.now() - begun).toBeLessThan(15_000);
   expect([long, wide].map((records) => (records as unknown[]).length)).toEqual([3, 3]);

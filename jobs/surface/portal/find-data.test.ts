@@ -238,6 +238,7 @@ describe('a list of files', () => {
     expect(await run(list(ROWS, '3'), '/list', known)).toMatchObject({
       stop: 'no-way-on',
       because: { fault: 'missing', because: `${HOST}/list?page=3` },
+      size: null,
     });
   });
 

@@ -158,8 +158,8 @@ export class Surfacing {
    * earlier runs had in full.
    */
   private endOfNews(known: KnownPortal): Ended | null {
-    const isLost = this.asking.failures > 0;
-    if (this.isCovered()) return isLost ? NO_WAY_ON : { stop: 'up-to-date', because: null };
+    if (this.asking.failures > 0) return NO_WAY_ON;
+    if (this.isCovered()) return { stop: 'up-to-date', because: null };
     return this.suffices(known.records.length, known.size) ? null : NO_WAY_ON;
   }
 
@@ -301,6 +301,8 @@ export class Surfacing {
     const { known } = this.options;
     if (known?.size && asked.length === this.recalled) {
       const fresh = acquired.size - known.records.length;
+      // A page that could not be fetched may have had more of the new ones.
+      if (fresh > 0 && this.asking.failures > 0) return null;
       const { size, low, high, basis } = known.size;
       return { size: size + fresh, low: low + fresh, high: high && high + fresh, basis };
     }

@@ -53,9 +53,7 @@ const isOrigin = (text: string): boolean => text.replace(/\/$/, '') === parseUrl
 const ChangeInstallation = z
   .strictObject({
     /** Must be the address from which the change is sent, so that nobody locks people out with a wrong one. */
-    publicUrl: webAddress
-      .refine(isOrigin, 'has more than scheme, host and port; send these alone')
-      .nullable(),
+    publicUrl: webAddress.refine(isOrigin, 'has more than scheme, host and port; send these alone').nullable(),
     /** Page about the crawler's operator, shown to site owners in the User-Agent. */
     operatorUrl: webAddress.nullable(),
     operatorMail: z.email().max(200).nullable(),

@@ -75,7 +75,8 @@ it('records half a character in the words of a relay, so that the test is not se
   const id = randomUUID();
   const test = { id, to: 'me@example.org', language: 'en', askedAt: new Date().toISOString(), state: 'waiting' };
   await store(MAIL_TEST, { ...test, fault: null, detail: null });
-  const mail = async () => ({ kind: 'failed', status: 554, detail: 'no \ud83d', retryAfterMs: null, fault: 'other' }) as const;
+  const mail = async () =>
+    ({ kind: 'failed', status: 554, detail: 'no \ud83d', retryAfterMs: null, fault: 'other' }) as const;
   await sendMailTest({ sql, notifier: { mail } as never }, { refresh: async () => ({}) as never, isSealed: false }, id);
   expect(await dueMailTest(sql.query)).toEqual([]);
 });

@@ -63,8 +63,9 @@ export function partsBeside(here: string, links: readonly string[]): ListPart[] 
         : null;
     return by === null ? [] : { url, by };
   });
-  const several = Map.groupBy(found, ({ by }) => by);
-  return found.filter(({ by }) => (several.get(by)?.length ?? 0) >= 2);
+  const counts = new Map<string, number>();
+  for (const { by } of found) counts.set(by, (counts.get(by) ?? 0) + 1);
+  return found.filter(({ by }) => (counts.get(by) ?? 0) >= 2);
 }
 
 /** True for a year, a month, or both, and for a span of years. */

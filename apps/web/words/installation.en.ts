@@ -38,7 +38,8 @@ export const installation = {
     tls: 'TLS from the start (mostly port 465); otherwise STARTTLS if the server offers it',
     user: 'User name',
     password: 'Password',
-    passwordKept: 'One is stored, sealed. Leave empty to keep it; it is removed if server, port, TLS or user name change.',
+    passwordKept:
+      'One is stored, sealed. Leave empty to keep it; it is removed if server, port, TLS or user name change.',
     passwordNone: 'Stored sealed and never shown.',
     from: 'Sender',
     fromHint: 'Such as Hyrde <hyrde@example.org>.',

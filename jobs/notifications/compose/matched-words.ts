@@ -2,10 +2,10 @@ import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { SubscriptionEvent } from './event.js';
 
-/** Marks around a matched word: of a private use area, so that no page contains them. */
+/** Marks around a matched word: of a private use area, which pages use for icons alone. */
 const BEGIN = '\uE000';
 const END = '\uE001';
-const MARKED = new RegExp(`${BEGIN}([^${END}]+)${END}`, 'gu');
+const MARKED = new RegExp(`${BEGIN}([^${BEGIN}${END}]+)${END}`, 'gu');
 
 /** Texts in which a filter's word occurs, by its stem in the text's language; the word's forms are marked. */
 const HEADLINES = statement({

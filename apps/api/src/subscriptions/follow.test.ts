@@ -102,16 +102,19 @@ describe('a new record', () => {
       .id;
     await record('Nye barnehager <på> Nes');
     await record('Klage på støy fra byggeplassen');
+    await record('\uE000 Tilbygg ved barnehage');
     await api.compose();
     const hooks = await api.db.delivery.findMany({ where: { subscriptionId: id }, orderBy: { createdAt: 'asc' } });
     expect(hooks.map(({ payload }) => WebhookBody.parse(payload).data.matched)).toEqual([
       ['barnehager'],
       ['støy', 'byggeplassen'],
+      ['barnehage'],
     ]);
     const [sent] = await api.db.delivery.findMany({ where: { subscriptionId: mails } });
     expect(MailBody.parse(sent?.payload).items.map(({ matched }) => matched)).toEqual([
       ['barnehager'],
       ['støy', 'byggeplassen'],
+      ['barnehage'],
     ]);
   });
 

@@ -26,6 +26,7 @@ describe('a PDF', () => {
   it('is called after its file where nobody named it', async () => {
     for (const title of ['', 'Microsoft Word - utkast 3.docx', 'Untitled'])
       expect((await read(pdfOf(title, 'a'))).title).toBe('Møte plan 2026');
+    expect((await read(pdfOf('x'.repeat(5_000), 'a'))).title).toHaveLength(1_000);
   });
 
   it('is read as far as its twentieth page', async () => {

@@ -142,8 +142,11 @@ export async function pdfAsHtml(bytes: Buffer, url: string, signal?: AbortSignal
 const NO_TITLE =
   /^(?:untitled|document\d*|dokument\d*|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pdf|indd|xlsx?))?$/i;
 
+/** Maximum length of a title in characters; what follows is no title. */
+const MAX_TITLE = 1_000;
+
 function titleOf(title: string, url: string): string {
-  const plain = title.replace(/[\s\0]+/g, ' ').trim();
+  const plain = title.slice(0, MAX_TITLE).replace(/[\s\0]+/g, ' ').trim();
   return NO_TITLE.test(plain) ? fileName(url) : plain;
 }
 

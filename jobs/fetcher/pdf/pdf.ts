@@ -146,7 +146,10 @@ const NO_TITLE =
 const MAX_TITLE = 1_000;
 
 function titleOf(title: string, url: string): string {
-  const plain = title.slice(0, MAX_TITLE).replace(/[\s\0]+/g, ' ').trim();
+  const plain = title
+    .slice(0, MAX_TITLE)
+    .replace(/[\s\0]+/g, ' ')
+    .trim();
   return NO_TITLE.test(plain) ? fileName(url) : plain;
 }
 

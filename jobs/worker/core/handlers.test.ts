@@ -3,6 +3,7 @@ import {
   type KindContract,
   LINK_JOB,
   locateContract,
+  MAIL_TEST_JOB,
   OWNER_PROOF_JOB,
   TIME_STAMP_JOB,
 } from '@hyrde/contracts';
@@ -22,7 +23,7 @@ const handler = (name: string, seen: string[] = []): Handler =>
 
 /** Handlers of the jobs that belong to no kind. */
 const common = (seen?: string[]): Handler[] =>
-  ['task', 'try-out', 'quarantine', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB].map((name) =>
+  ['task', 'try-out', 'quarantine', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB, MAIL_TEST_JOB].map((name) =>
     handler(name, seen),
   );
 

@@ -36,7 +36,7 @@ export {
   type Spelled,
 } from './names/person-name.js';
 export type { Word } from './names/words.js';
-export { parseTree } from './page-tree.js';
+export { parseTree, parseTreeInTurns } from './page-tree.js';
 export { type Parsed, parseHtml, parseHtmlInTurns, parsePage, parsePageInTurns } from './parse.js';
 export { refreshTarget } from './refresh.js';
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';

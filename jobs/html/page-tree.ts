@@ -4,7 +4,7 @@ import { linkAddress } from './script-address.js';
 import { evened } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, isShadowRoot, ROLES } from './tokens/elements.js';
-import { type HtmlWalk, walkHtml } from './tokens/open-elements.js';
+import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
 
 /** Maximum nodes. A result page has some thousand; a page with a table of everything, some ten thousand. */
 const MAX_NODES = 60_000;
@@ -63,9 +63,20 @@ export function parseTree(html: string, url: string): PageTree {
   try {
     walkHtml(html, walk);
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    unlessEnough(error);
   }
   return walk.result();
+}
+
+/** `parseTree`, yielding to other work. */
+export async function parseTreeInTurns(html: string, url: string): Promise<PageTree> {
+  const walk = new TreeWalk(url);
+  await walkHtmlInTurns(html, walk).catch(unlessEnough);
+  return walk.result();
+}
+
+function unlessEnough(error: unknown): void {
+  if (!(error instanceof Enough)) throw error;
 }
 
 class TreeWalk implements HtmlWalk {

@@ -7,7 +7,7 @@ import {
   parseFeedInTurns,
   parsePageInTurns,
   parseSitemapInTurns,
-  parseTree,
+  parseTreeInTurns,
   trafficIn,
 } from '../html/index.js';
 import {
@@ -285,7 +285,7 @@ class WebOverFetcher implements JournalledWeb {
     const traffic = manner?.as === 'visit' ? trafficIn(html) : null;
     if (this.scope.owns(read.url)) for (const frame of framesIn(html, read.url)) this.frames.add(frame);
     for (const { method, url } of traffic?.fetched ?? []) if (method === 'POST') this.posts.add(url);
-    return { ...opened, html, tree: parseTree(html, read.url), ...(traffic && { traffic }) };
+    return { ...opened, html, tree: await parseTreeInTurns(html, read.url), ...(traffic && { traffic }) };
   }
 
   /** Advances the clock, which never goes back even if workers' clocks differ. */

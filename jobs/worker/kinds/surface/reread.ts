@@ -4,7 +4,7 @@ import { DELETE_RECORDS } from '@hyrde/store/records';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { parseTree, storedText, trafficIn } from '../../../html/index.js';
+import { parseTreeInTurns, storedText, trafficIn } from '../../../html/index.js';
 import {
   dataStored,
   fullerOf,
@@ -126,7 +126,7 @@ export async function rereadPortal(
   for (const { url, identities, ...document } of await queryRows(sql.query, PAGES, [portalId])) {
     const text = await storedText(blobs, document);
     if (text === null) continue;
-    const [tree, traffic] = [parseTree(text, url), trafficIn(text)];
+    const [tree, traffic] = [await parseTreeInTurns(text, url), trafficIn(text)];
     const { contentType } = document;
     const drawn = traffic ? (await readResultsInTurns(tree)).records : [];
     const fetched = dataStored({ text, url, contentType, traffic, links: portal.links, drawn }, layout);

@@ -113,7 +113,11 @@ async function transportTo({ url, trusted }: Relay, gate: AddressGate, totalMs: 
     host: await gate.admit(hostname, Number(port)),
     port: Number(port),
     secure: protocol === 'smtps:',
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // A password leaves this machine only by TLS.
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      requireTLS: !/^(?:localhost$|127\.|\[::1\]$)/.test(hostname),
+    }),
     ...(/[^\d.]/.test(hostname) && { tls: { servername: hostname } }),
     ...relayBounds(totalMs),
   });

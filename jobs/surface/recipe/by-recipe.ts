@@ -165,7 +165,8 @@ function endOf(reading: RecipeRun, reachesAll: boolean, { coverage, known }: Por
   if (reading.isUpToDate) {
     // A portal that was not proven to be read whole stays so, though nothing newer came.
     const wasWhole = known?.size && known.size.basis !== 'recapture' && known.size.low >= known.size.size;
-    if (!wasWhole) return { stop: 'no-way-on', because: null, size: null };
+    const lost = fault && { fault, because: 'pages came again' };
+    if (!wasWhole || !isProven || lost) return { stop: 'no-way-on', because: lost, size: null };
     const all = new Set([...known.records.map(({ id }) => id), ...reading.records.keys()]).size;
     return { stop: 'up-to-date', because: null, size: { size: all, low: all, high: all, basis: known.size.basis } };
   }

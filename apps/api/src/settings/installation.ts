@@ -121,8 +121,12 @@ export class InstallationService extends PeriodicService {
         `The environment sets ${variable}, which counts. Remove the variable to set it here.`,
       );
     const { publicUrl } = change;
-    if (publicUrl && origin !== undefined && parseUrl(publicUrl)?.origin !== origin)
-      throw invalid('publicUrl', `is not where you are: open that address and set it from there (now ${origin})`);
+    // A wrong address would sign everybody out, so it is taken from a page at that address alone.
+    if (publicUrl && parseUrl(publicUrl)?.origin !== origin)
+      throw invalid(
+        'publicUrl',
+        `is not where you are: open that address and set it from there (now ${origin ?? 'no page'})`,
+      );
     const value = { ...before, ...change, password: this.passwordAfter(before, change) };
     if (value.smtpHost !== null && value.mailFrom === null) throw invalid('mailFrom', 'is needed with a mail server');
     const stored = StoredInstallation.parse(value);

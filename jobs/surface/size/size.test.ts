@@ -70,6 +70,11 @@ describe('the size of a database that is known', () => {
     expect(sizeOf(view)).toMatchObject({ basis: 'recapture', low: 10 });
   });
 
+  it('is not proven by a list that states one more than it showed', () => {
+    const view = asked([[wordQuery(), { records: TEN, claimed: 11 }]]);
+    expect(sizeOf(view)).toEqual({ size: 11, low: 10, high: 11, basis: 'claimed' });
+  });
+
   it('is the length of a list read to its end, and of all days read to their end', () => {
     expect(sizeOf(asked([[wordQuery(), { records: TEN }]]))).toEqual({ size: 10, low: 10, high: 10, basis: 'listed' });
     const days = { from: 0, to: 20 };

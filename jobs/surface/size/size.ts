@@ -29,8 +29,12 @@ function counted(view: View): SizeEstimate | null {
   const { acquired, asked, offer } = view;
   const whole = asked.find(({ query, total }) => total !== null && asksForAll(query, offer));
   const total = whole?.total ?? 0;
-  if (whole && total > 0 && total >= acquired.size)
-    return exactly(total, whole.claimed === total ? 'claimed' : 'listed');
+  if (whole && total > 0 && total >= acquired.size) {
+    const claimed = whole.claimed ?? 0;
+    // An answer that states more than it showed is no proof that there are no more.
+    if (claimed > total) return { size: claimed, low: total, high: claimed, basis: 'claimed' };
+    return exactly(total, claimed === total ? 'claimed' : 'listed');
+  }
   return isReadByDays(view) ? exactly(acquired.size, 'listed') : null;
 }
 

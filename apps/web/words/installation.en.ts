@@ -35,7 +35,7 @@ export const installation = {
     host: 'Mail server',
     hostHint: 'Its name, such as mail.example.org. Empty: no mail is sent.',
     port: 'Port',
-    tls: 'TLS from the start (mostly port 465); otherwise STARTTLS if the server offers it',
+    tls: 'TLS from the start (mostly port 465); otherwise STARTTLS, which a password needs',
     user: 'User name',
     password: 'Password',
     passwordKept:

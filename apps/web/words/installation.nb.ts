@@ -35,7 +35,7 @@ export const installation: typeof english = {
     host: 'E-postserver',
     hostHint: 'Navnet, for eksempel mail.example.org. Tomt: ingen e-post sendes.',
     port: 'Port',
-    tls: 'TLS fra starten (oftest port 465); ellers STARTTLS hvis serveren tilbyr det',
+    tls: 'TLS fra starten (oftest port 465); ellers STARTTLS, som et passord krever',
     user: 'Brukernavn',
     password: 'Passord',
     passwordKept:

@@ -258,10 +258,15 @@ describe.skipIf(!product)('every screen', () => {
       await page.keyboard.press('Enter');
       await page.waitForSelector('[popover]:popover-open');
       expect([await overhang(page), await violations(page)]).toEqual([0, []]);
-      const inside = await page.$eval('[popover]:popover-open', (note) => {
-        const { left, right, top, bottom } = note.getBoundingClientRect();
-        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-      });
+      // The browser places it in the frame after the window has its width.
+      const placed = page.waitForFunction(
+        () => {
+          const box = document.querySelector('[popover]:popover-open')?.getBoundingClientRect();
+          return box && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+        },
+        { timeout: 5_000 },
+      );
+      const inside = await placed.then(Boolean, () => false);
       expect({ width, inside }).toEqual({ width, inside: true });
       const guide = await page.$eval('[popover]:popover-open a', (link) => link.getAttribute('href'));
       expect(guide).toMatch(/^\/help\/[a-z-]+#[a-z-]+$/);

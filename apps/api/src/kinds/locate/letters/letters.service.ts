@@ -143,7 +143,7 @@ export class LettersService {
     return letterPdf({ subject, text, language, organisation: name, logo, at: this.clock.now() });
   }
 
-  /** Those of the given targets, or of all, for which the site has no page that counts. */
+  /** Targets among the given ones, or among all, for which the site has no page that counts. */
   async lackedBy(siteId: string, slugs: readonly string[] | undefined): Promise<Lacked[]> {
     const { items } = await this.answers.ofSite(siteId);
     const lacking = items

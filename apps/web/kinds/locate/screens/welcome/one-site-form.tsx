@@ -11,7 +11,7 @@ import { welcomeWords } from '../../words/welcome';
 
 interface Props {
   targets: readonly { slug: string; name: string }[];
-  /** What the person has to confirm before the sweep; empty if nothing. */
+  /** Warning that the person confirms before the sweep; empty if there is none. */
   children: ReactNode;
 }
 

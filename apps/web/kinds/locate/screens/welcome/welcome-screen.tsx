@@ -8,8 +8,8 @@ import { getWords } from '@/words/server';
 import { OneSiteForm } from './one-site-form';
 
 /**
- * What Hyrde is, and three ways to begin. Each way chooses practice or real data, and the screen is shown until somebody
- * has chosen.
+ * First screen after the first sign-in: an introduction and three ways to begin. Each way chooses practice or real data, and
+ * the screen is shown until somebody has chosen.
  */
 export async function WelcomeScreen() {
   const [{ words, language, format }, { practice }, targets, { operator }] = await Promise.all([

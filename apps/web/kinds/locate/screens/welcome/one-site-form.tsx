@@ -11,7 +11,7 @@ import { welcomeWords } from '../../words/welcome';
 
 interface Props {
   targets: readonly { slug: string; name: string }[];
-  /** Warning that the person confirms before the sweep; empty if there is none. */
+  /** Warning that the person confirms before the sweep; empty if nothing needs to be confirmed. */
   children: ReactNode;
 }
 

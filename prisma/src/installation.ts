@@ -18,7 +18,7 @@ export const StoredInstallation = z.object({
   mailFrom: text,
   smtpHost: text,
   smtpPort: z.int().min(1).max(65_535).nullable().default(null),
-  /** True for TLS from the first byte (RFC 8314); else STARTTLS if the relay offers it. */
+  /** True for TLS from the first byte (RFC 8314); else STARTTLS, which a password needs off this machine. */
   smtpTls: z.boolean().default(false),
   smtpUser: text,
   /** Password at the relay, sealed for `INSTALLATION`. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { WrongUse, whole } from '../../commands/options.js';
 import { table } from '../../report/table.js';
 import { CORPUS } from '../corpus/sites/index.js';
-import { type Guest, type Swept, sweepWith } from './sweep.js';
+import { type Flock, type Guest, type Swept, sweepWith } from './sweep.js';
 
 const DEFAULT_ORDINARY = 150;
 /** Ordinary sites may take so much longer with the hostile ones beside them. */
@@ -25,9 +25,15 @@ export async function runSweep(args: string[]): Promise<void> {
   });
   const ordinary = whole(values.ordinary, 'ordinary', DEFAULT_ORDINARY);
   const guests = guestsOf(positionals);
-  const alone = await sweepWith({ ordinary });
-  const control = await sweepWith({ ordinary, further: guests.length });
-  const beside = await sweepWith({ ordinary, guests });
+  const progress = process.stderr;
+  const timed = async (part: string, flock: Flock): Promise<Swept> => {
+    const ended = await sweepWith({ ...flock, told: (line) => progress.write(`${part}: ${line}\n`) });
+    progress.write(`${part}: all ended\n`);
+    return ended;
+  };
+  const alone = await timed('alone', { ordinary });
+  const control = await timed('beside ordinary sites', { ordinary, further: guests.length });
+  const beside = await timed('beside hostile sites', { ordinary, guests });
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const head = [
     'sweep',

@@ -34,6 +34,7 @@ export interface Swept {
 /** Hostile sites end by the bounds of time and budget: 60 downloads of 40 s each would be 2,400 s. */
 const PATIENCE_S = 2_700;
 const LOOK_MS = 1_000;
+const TELL_EVERY = 30;
 const SEED = 1;
 
 const ENDS = statement({
@@ -58,10 +59,12 @@ export interface Flock {
   further?: number;
   /** Hostile sites beside them. */
   guests?: Guest[];
+  /** Receives the number of ended searches twice a minute. */
+  told?: (line: string) => void;
 }
 
 /** Sweeps a country without troubles and hostile sites with one worker. All must be built (`npx tsc -b`). */
-export async function sweepWith({ ordinary, further = 0, guests = [] }: Flock): Promise<Swept> {
+export async function sweepWith({ ordinary, further = 0, guests = [], told }: Flock): Promise<Swept> {
   const [countryPort, corpusPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const corpus = spawn(process.execPath, [CORPUS_PROCESS, `${corpusPort}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -89,11 +92,15 @@ export async function sweepWith({ ordinary, further = 0, guests = [] }: Flock): 
   let childrenMb = 0;
   let rows = await queryRows(sql.query, ENDS);
   try {
-    for (const giveUpAt = Date.now() + PATIENCE_S * 1_000; Date.now() < giveUpAt; await sleep(LOOK_MS)) {
+    const giveUpAt = Date.now() + PATIENCE_S * 1_000;
+    for (let look = 1; Date.now() < giveUpAt; look++) {
+      await sleep(LOOK_MS);
       childrenMb = Math.max(childrenMb, memoryOf(pid)?.children ?? 0);
       lagSeconds = Math.max(lagSeconds, await lagOf(metricsPort));
       rows = await queryRows(sql.query, ENDS);
-      if (rows.every(({ outcome }) => outcome !== null)) break;
+      const ended = rows.filter(({ outcome }) => outcome !== null).length;
+      if (ended === rows.length) break;
+      if (look % TELL_EVERY === 0) told?.(`${ended} of ${rows.length} searches have ended`);
     }
     const workerMb = memoryOf(pid)?.peak ?? Number.NaN;
     const byHome = new Map(rows.map((row) => [row.homeUrl, row]));

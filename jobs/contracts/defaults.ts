@@ -271,8 +271,8 @@ export const PDF_MS = pdf('pdfTime', 10_000, 'ms').because(
 export const PDF_WAIT_MS = pdf('pdfWait', 60_000, 'ms').because(
   'From the parser’s start to its answer, on a busy machine.',
 );
-export const PDF_MEGABYTES = pdf('pdfMemory', 128, 'megabytes').because(
-  'Beyond it the parsing process ends, and only that one; a file of 8 MB with twenty ordinary pages takes half.',
+export const PDF_MEGABYTES = pdf('pdfMemory', 96, 'megabytes').because(
+  'Heap beyond which the parsing process ends; a file of 8 MB with twenty ordinary pages takes 64 MB.',
 );
 export const PDF_READERS = pdf('pdfReaders', 2, 'count').because(
   'Concurrent parsers: one for each core of a small machine.',

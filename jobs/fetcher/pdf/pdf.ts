@@ -95,13 +95,15 @@ const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shif
 function startReader(): ChildProcess {
   const seconds = Math.ceil(PDF_MS / 1_000);
   const kilobytes = (PDF_MEGABYTES + UNUSED_MEGABYTES) * 1_024;
-  const heap = `--max-old-space-size=${PDF_MEGABYTES}`;
-  const command = [process.execPath, heap, PROGRAM, `${PDF_PAGES}`, `${PDF_CHARACTERS}`];
+  const heap = [`--max-old-space-size=${PDF_MEGABYTES}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`];
+  const command = [process.execPath, ...heap, PROGRAM, `${PDF_PAGES}`, `${PDF_CHARACTERS}`];
   const args = ['-c', BOUNDED, 'sh', `${seconds}`, `${kilobytes}`, ...command];
   const { PATH = '' } = process.env;
   return spawn('/bin/sh', args, { env: { PATH }, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
+/** V8's default of 16 MB, of which it holds up to three, is for throughput. */
+const YOUNG_MEGABYTES = 4;
 /** Node 24's V8 reserves 512 MB for code, and counts against the limit what it reserves. */
 const CODE_MEGABYTES = Number.parseInt(process.versions.node, 10) >= 24 ? 512 : 0;
 /** Memory that the reading process requests and never uses: stacks of threads, space for code. */

@@ -27,7 +27,7 @@ export async function runSweep(args: string[]): Promise<void> {
   const guests = guestsOf(positionals);
   const progress = process.stderr;
   const timed = async (part: string, flock: Flock): Promise<Swept> => {
-    const ended = await sweepWith({ ...flock, told: (line) => progress.write(`${part}: ${line}\n`) });
+    const ended = await sweepWith({ ...flock, logged: (line) => progress.write(`${part}: ${line}\n`) });
     progress.write(`${part}: all ended\n`);
     return ended;
   };

@@ -34,7 +34,7 @@ export interface Swept {
 /** Hostile sites end by the bounds of time and budget: 60 downloads of 40 s each would be 2,400 s. */
 const PATIENCE_S = 2_700;
 const LOOK_MS = 1_000;
-const TELL_EVERY = 30;
+const LOG_EVERY = 30;
 const SEED = 1;
 
 const ENDS = statement({
@@ -60,11 +60,11 @@ export interface Flock {
   /** Hostile sites beside them. */
   guests?: Guest[];
   /** Receives the number of ended searches twice a minute. */
-  told?: (line: string) => void;
+  logged?: (line: string) => void;
 }
 
 /** Sweeps a country without troubles and hostile sites with one worker. All must be built (`npx tsc -b`). */
-export async function sweepWith({ ordinary, further = 0, guests = [], told }: Flock): Promise<Swept> {
+export async function sweepWith({ ordinary, further = 0, guests = [], logged }: Flock): Promise<Swept> {
   const [countryPort, corpusPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const corpus = spawn(process.execPath, [CORPUS_PROCESS, `${corpusPort}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -100,7 +100,7 @@ export async function sweepWith({ ordinary, further = 0, guests = [], told }: Fl
       rows = await queryRows(sql.query, ENDS);
       const ended = rows.filter(({ outcome }) => outcome !== null).length;
       if (ended === rows.length) break;
-      if (look % TELL_EVERY === 0) told?.(`${ended} of ${rows.length} searches have ended`);
+      if (look % LOG_EVERY === 0) logged?.(`${ended} of ${rows.length} searches have ended`);
     }
     const workerMb = memoryOf(pid)?.peak ?? Number.NaN;
     const byHome = new Map(rows.map((row) => [row.homeUrl, row]));

@@ -3,7 +3,7 @@ import { apiForFile } from '../../../apps/api/src/testing/api.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { CALLERS, openPeople } from '../../product/people.js';
 import { readDocument } from '../api/document.js';
-import { matrixOf, matrixReport } from './matrix.js';
+import { forgeries, matrixOf, matrixReport } from './matrix.js';
 
 const api = await apiForFile();
 const people = await forFile(openPeople(api.databaseUrl), 'close');
@@ -12,6 +12,12 @@ const document = readDocument((await (await api.as('viewer')).get('/openapi.json
 describe('every operation', () => {
   it('declares who may use it', () => {
     expect(document.operations.filter(({ access }) => access === null)).toEqual([]);
+  });
+
+  it('that changes something refuses other sites’ pages', async () => {
+    const all = await forgeries(api.url, document, people);
+    expect(all.length).toBeGreaterThan(500);
+    expect(all.filter(({ refused }) => !refused)).toEqual([]);
   });
 
   it('lets exactly those use it', async () => {

@@ -42,6 +42,38 @@ export async function matrixOf(url: string, document: ApiDocument, people: Peopl
   return cells;
 }
 
+/** How a browser marks a change that another site's page sends with our cookie, or a page that only resembles ours. */
+const FOREIGN_PAGES = {
+  'another site': { origin: 'https://another.example' },
+  'a sandboxed page': { origin: 'null' },
+  'a form without origin': { 'sec-fetch-site': 'cross-site' },
+  'our host, another port': { origin: 'http://127.0.0.1:1' },
+  'our name as a part': { origin: 'https://127.0.0.1.another.example' },
+  'not an address': { origin: 'javascript:0' },
+} as const;
+
+/** A change that a page of another site sends with an administrator's cookie. */
+export interface Forgery {
+  operation: string;
+  page: string;
+  status: number;
+  refused: boolean;
+}
+
+/** Sends every operation that changes something from pages of other sites; each must be refused as `foreign-origin`. */
+export async function forgeries(url: string, document: ApiDocument, people: People): Promise<Forgery[]> {
+  const gun = new Gun(new URL(url));
+  const all: Forgery[] = [];
+  for (const operation of document.operations.filter(({ method }) => method !== 'GET'))
+    for (const [page, marks] of Object.entries(FOREIGN_PAGES)) {
+      const { headers, ...shot } = requestTo(operation, people.cookieOf('admin'));
+      const { status, text } = await gun.send({ ...shot, headers: { ...headers, ...marks } });
+      all.push({ operation: operation.id, page, status, refused: status === 403 && text.includes('foreign-origin') });
+    }
+  gun.close();
+  return all;
+}
+
 const wasAnswered = (status: number): boolean => status >= 200 && status < 500 && !DENIED.has(status);
 
 function requestTo({ method, path }: Operation, cookie: string): Shot {
@@ -74,18 +106,24 @@ export function matrixReport({ operations }: ApiDocument, cells: readonly Cell[]
 }
 
 /**
- * Calls every operation in every role, at a service of its own.
- * @throws if an answer differs from the operation's declaration
+ * Calls every operation in every role, and from other sites' pages, at a service of its own.
+ * @throws if an answer differs from the operation's declaration, or a change from another site's page is not refused
  */
 export async function runMatrix(): Promise<void> {
   const service = await startService();
   try {
     const people = await openPeople(service.databaseUrl);
+    const forged = await forgeries(service.url, service.document, people);
     const cells = await matrixOf(service.url, service.document, people);
     await people.close();
     process.stdout.write(`${matrixReport(service.document, cells)}\n\n`);
     const wrong = cells.filter(({ right }) => !right);
     process.stdout.write(`${cells.length} cells, ${wrong.length} other than declared\n`);
+    const accepted = forged.filter(({ refused }) => !refused);
+    process.stdout.write(`${forged.length} changes sent from other sites’ pages, ${accepted.length} not refused\n`);
+    for (const { operation, page, status } of accepted)
+      process.stdout.write(`  ${operation} from ${page}: ${status}\n`);
+    if (accepted.length > 0) throw new Error(`${accepted.length} changes from other sites’ pages are not refused.`);
     if (wrong.length > 0) throw new Error(`${wrong.length} answers are not what the operations declare.`);
   } finally {
     await service.stop();

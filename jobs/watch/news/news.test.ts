@@ -128,6 +128,15 @@ describe('an event', () => {
     expect(urlsOf(polls(coming(1, 2, 5), coming(2, 4, 5)))).toEqual(['504']);
   });
 
+  it('of a portal is news where its place says that it has come, however the window moves', () => {
+    const records = (...days: number[]) =>
+      coming(...days).map((one, at) => ({
+        ...one,
+        record: { identity: `${one.url}`, content: `${one.url}`, hasCome: at === 0, answer: 'newest' },
+      }));
+    expect(urlsOf(polls(records(9, 5, 3, 1), records(21, 9, 5, 3)))).toEqual(['521']);
+  });
+
   it('beside a list of news leaves its dates what they are', () => {
     const events = (...days: number[]) => coming(...days).map((one) => ({ ...one, list: 1 }));
     const found = polls([...old(5), ...events(1, 2, 3)], [item(9, clock(1)), ...old(5), ...events(2, 3, 6)]);

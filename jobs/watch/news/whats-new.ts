@@ -134,8 +134,9 @@ export function whatsNew(
     contents: new Set(contents),
   }));
   const seen = new Set<number>();
+  // Whether a portal's record has come is known from its place among the others.
   const cameIntoView = (item: HubItem | undefined) =>
-    item !== undefined && events.has(item) && (item.date?.from ?? 0) >= inView;
+    item !== undefined && !item.record && events.has(item) && (item.date?.from ?? 0) >= inView;
   const fresh = datedItems.flatMap((item, i): FreshItem[] => {
     const identity = identities[i];
     if (!identity || item.isChange || cameIntoView(items[i])) return [];

@@ -30,6 +30,7 @@ const OF_SOME: ReadonlyMap<string, readonly TreeAttribute[]> = new Map<string, r
   ['th', ['colspan', 'rowspan', 'scope', 'aria-sort']],
   ['form', ['action', 'method', 'name']],
   ['button', ['type', 'name', 'value', 'form', 'onclick']],
+  ['option', ['value']],
   ['input', ['type', 'name', 'value', 'placeholder', 'form', 'onclick']],
   ['select', ['name', 'form']],
   ['textarea', ['name', 'form']],

@@ -37,7 +37,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
  * that would arrive as another is not sent.
  */
 export function askForm(form: QueryForm, question: Question): FormRequest {
-  if (form.script) return askScript(form.script, question);
+  if (form.script) return askScript(form, form.script, question);
   const filled = new Map<string, string>();
   const why = fill(form, question, filled);
   if (why) return { kind: 'unaskable', why };
@@ -50,13 +50,20 @@ export function askForm(form: QueryForm, question: Question): FormRequest {
   return { kind: 'request', request };
 }
 
-/** Request for a scripted search, which accepts words, and days if its script sends some. */
-function askScript(search: ScriptedSearch, { words = '', from, to }: Question): FormRequest {
+/** Request for a scripted search, which accepts words, and days and choices if its script sends some. */
+function askScript(
+  form: QueryForm,
+  search: ScriptedSearch,
+  { words = '', from, to, filters = {} }: Question,
+): FormRequest {
   const days = from !== undefined && to !== undefined ? { from, to } : null;
   const takesDays = search.by === 'request' && search.dates !== undefined;
   if ((from !== undefined || to !== undefined) && !(days && takesDays)) return { kind: 'unaskable', why: 'no-dates' };
   if (words.length > MAX_WORDS) return { kind: 'unaskable', why: 'too-long' };
-  const request = askScripted(search, written(words), days);
+  if (form.dates.on && from !== to) return { kind: 'unaskable', why: 'no-dates' };
+  const why = fillFilters(form, { filters }, new Map());
+  if (why) return { kind: 'unaskable', why };
+  const request = askScripted(search, written(words), days, filters);
   if (request === null) return { kind: 'unaskable', why: 'no-such-field' };
   return canonicalUrl(request.url) === null ? { kind: 'unaskable', why: 'too-long' } : { kind: 'request', request };
 }

@@ -5,15 +5,18 @@ import {
   listIn,
   type Opened,
   type PageRequest,
+  type PageTree,
   type Row,
   readsOnly,
   type Traffic,
+  valuesIn,
 } from '../../site/index.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import { askedFor, type DataRequest, isSameEndpoint, placesIn, requestOf } from './data-request.js';
 import { MORE_TIMES, type RequestSearch, type RowLinks, type VisitSearch } from './data-search.js';
 import { parsedData } from './other-formats.js';
+import { choicesIn, type PageChoices } from './page-choices.js';
 import { dataClaims, nextPart, type Paging, pagingBetween, pagingByName, recordsBefore } from './paging.js';
 import { type DataAnswer, dataTable, holds, linksOf, withLinks } from './table.js';
 
@@ -142,6 +145,25 @@ export interface ListFetched {
   readonly list: DataList;
 }
 
+/** A request by the day and the lists of a page, with the path of the list in its answer, however short. */
+export interface ChosenFetched {
+  readonly request: DataRequest;
+  readonly choices: PageChoices;
+  readonly path: string;
+}
+
+/** Request that sends what the page lets a visitor choose; null if missing. */
+export function chosenIn(fetched: readonly Fetched[], tree: PageTree): ChosenFetched | null {
+  for (const each of fetched) {
+    const data = each.text === null || each.isElsewhere || !mayBeRepeated(each) ? undefined : dataOf(each.text);
+    const [list, ...others] = [...valuesIn(data)].filter(({ value }) => Array.isArray(value));
+    const request = requestOf(each);
+    const choices = list && others.length === 0 ? choicesIn(request, tree) : null;
+    if (list && choices) return { request, choices, path: list.path };
+  }
+  return null;
+}
+
 /** True for a request that reads, that a person allowed, or that has a precedent. */
 const mayBeRepeated = ({ url, method, body, headers = [], allowed, precedent }: Fetched): boolean =>
   allowed !== undefined ||
@@ -163,14 +185,15 @@ export function listsFetched(fetched: readonly Fetched[], known: string | null =
 }
 
 /**
- * Data of other sites is the page's own if the page draws its records: a portal may ask an interface on another host.
+ * Data of other sites is the page's own if the page draws its records, or if its request sends what the page lets a
+ * visitor choose: a portal may ask an interface on another host.
  * @returns the data that a visit may use
  */
-export function ownData(fetched: readonly Fetched[], drawn: readonly PortalRecord[]): Fetched[] {
+export function ownData(fetched: readonly Fetched[], drawn: readonly PortalRecord[], tree: PageTree): Fetched[] {
   return fetched.flatMap(({ isElsewhere, ...each }) => {
     if (!isElsewhere) return each;
     const list = each.text === null ? null : listIn(dataOf(each.text));
-    return list && holds(list, drawn) ? each : [];
+    return (list && holds(list, drawn)) || choicesIn(requestOf(each), tree) ? each : [];
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type ScriptRequest,
 } from '../../site/index.js';
 import { asked, askedFor, type DataRequest, type DatePlaces, type Place, withDays, withValue } from './data-request.js';
+import type { PageChoice } from './page-choices.js';
 import type { Paging } from './paging.js';
 
 /** Search whose requests are known, so that they can be made without the script. */
@@ -26,8 +27,10 @@ export interface RequestSearch {
   /** Rule for the rows' links, learnt from the drawn page; null if the addresses are in the data or missing. */
   readonly links: RowLinks | null;
   readonly paging: Paging | null;
-  /** Places of the first and last day between which it asks; missing if it sends none. */
+  /** Places of the first and last day between which it asks, equal if it sends one day; missing if it sends none. */
   readonly dates?: DatePlaces;
+  /** Values that a visitor chooses, with their places, by name; missing if none is known. */
+  readonly choices?: Readonly<Record<string, PageChoice>>;
   /** True if each part but the last names the next one; missing if unknown. */
   readonly namesNext?: true;
   /** True if the page receives all records at once and searches on the client. */
@@ -63,11 +66,13 @@ export const MORE_TIMES = 12;
 /**
  * Request for these words, or for all records if they are empty; null if the search does not support it.
  * @param days first and last day; null for the request's own
+ * @param choices chosen values by name; omitted ones are the request's own
  */
 export function askScripted(
   search: ScriptedSearch,
   words: string,
   days: { from: string; to: string } | null = null,
+  choices: Readonly<Record<string, string>> = {},
 ): PageRequest | null {
   if (search.by === 'visit') {
     const { page: url, field, button, more } = search;
@@ -76,7 +81,11 @@ export function askScripted(
     return { url, manner: { as: 'visit', type, more: { label: more, times: MORE_TIMES } } };
   }
   const found = dataRequest(search, words);
-  const request = found && days && search.dates ? withDays(found, search.dates, days) : found;
+  const dated = found && days && search.dates ? withDays(found, search.dates, days) : found;
+  const request = Object.entries(choices).reduce((at, [name, value]) => {
+    const place = search.choices?.[name]?.place;
+    return at && place ? withValue(at, place, value) : at;
+  }, dated);
   return request && asked(words === '' ? request : { ...request, words });
 }
 

@@ -1,12 +1,12 @@
 import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
-import { NO_DECISIONS, type Opened, type PageRequest, type PageTree, type Web } from '../../site/index.js';
+import { NO_DECISIONS, type Opened, type PageRequest, type Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
 import { permitted } from '../json/data-search.js';
 import type { ResultPage } from '../records/read-results.js';
 import { type AnswerPage, type Query, queryKey } from '../selection/query-interface.js';
 import type { Selector } from '../selection/selector.js';
-import { AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
+import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
 import { asksForAll, isNonsense, NONSENSE } from './control-questions.js';
 import { filesOn } from './find-data.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
@@ -33,6 +33,8 @@ export class Asking {
   readonly pages = new AnswerPages();
   readonly walk = new ListWalk();
   readonly reading: RecordReading;
+  /** Entries of a list that lead to the records; null if it has the records, or leads to files. */
+  private readonly entries: RecordReading | null;
   form: QueryForm | null;
   /** Last page that could not be fetched. */
   lost: { fault: FailureReason; because: string } | null = null;
@@ -53,7 +55,9 @@ export class Asking {
   ) {
     this.form = source.form?.form ?? null;
     this.opened = source.list?.on ?? null;
-    this.reading = new RecordReading(options);
+    const { inside } = source.list ?? {};
+    this.reading = new RecordReading(options, typeof inside === 'object' ? inside : null);
+    this.entries = inside && inside !== 'files' ? new RecordReading(options) : null;
     this.walk.addAll(source.list?.parts ?? []);
   }
 
@@ -79,8 +83,8 @@ export class Asking {
     }
     this.failures = 0;
     const { forms, url } = answered;
-    const results = await this.reading.read(answered, this.form);
-    if (this.source.list?.isOfFiles && !answered.data) return this.takeFiles(answered.tree, results, receive);
+    if (this.source.list?.inside && !this.walk.isInside(query)) return this.takeLeads(answered, query, receive);
+    const results = this.walk.withDays(query, await this.reading.read(answered, this.form));
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     if (asksForAll(query)) this.newestLink ??= newestLinkOn(answered.tree);
     if (this.form === null && (results.records.length > 0 || partOf(query) !== undefined))
@@ -101,10 +105,15 @@ export class Asking {
     return fault && { stop: 'fault', because: fault };
   }
 
-  /** Takes the files of a page for parts of the list. */
-  private takeFiles(tree: PageTree, { next }: ResultPage, receive: Receive): null {
-    const isFurther = this.walk.addFiles(filesOn(tree));
-    this.walk.add(tree, []);
+  /** Takes the files, or the pages of the entries, to which a page of the list leads, for parts of the list. */
+  private async takeLeads(answered: Answered, query: Query, receive: Receive): Promise<null> {
+    const { tree } = answered;
+    const { records, next } = await (this.entries ?? this.reading).read(answered, null);
+    const leads = this.entries
+      ? records.flatMap(({ link, date }) => (link === null ? [] : { url: link, day: date }))
+      : filesOn(tree).map((url) => ({ url, day: null }));
+    const isFurther = this.walk.addLeads(leads, this.entries ? 'entry' : 'file', query);
+    this.walk.add(tree, this.entries ? records : []);
     this.pages.next = isFurther && next?.kind === 'request' ? next.request : null;
     receive({ ...NOTHING, more: this.pages.next !== null, unsure: true }, null);
     return null;

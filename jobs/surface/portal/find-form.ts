@@ -19,7 +19,7 @@ import {
 import { scriptedSearches } from '../form/scripted.js';
 import type { ListPart } from '../records/list-parts.js';
 import type { NextPage } from '../records/paging.js';
-import { readResultsInTurns } from '../records/read-results.js';
+import { type Layout, readResultsInTurns } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 
 /** Opened page with its tree. */
@@ -79,8 +79,8 @@ export interface FormFound {
 export interface ListFound {
   readonly on: PageRead;
   readonly leftAlone: readonly LeftAlone[];
-  /** True if it leads to files whose lines are the records. */
-  readonly isOfFiles?: true;
+  /** Layout of the records on the pages or in the files to which it leads; missing if the records are on it. */
+  readonly inside?: 'files' | Layout;
   /** Other parts to which the frames beside it lead. */
   readonly parts?: readonly ListPart[];
 }

@@ -14,6 +14,8 @@ import {
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
 import {
+  type ChosenFetched,
+  chosenIn,
   type ListFetched,
   listsFetched,
   mayHaveMore,
@@ -90,7 +92,7 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
     const drawn = traffic.fetched.some((each) => each.isElsewhere)
       ? (await readResultsInTurns(tree, { forms: page.forms })).records
       : [];
-    return { page, tree, traffic: { ...traffic, fetched: ownData(traffic.fetched, drawn) } };
+    return { page, tree, traffic: { ...traffic, fetched: ownData(traffic.fetched, drawn, tree) } };
   };
   return { ...(await searchesOf(url, seeds, visit)), withheld: withheld.list };
 }
@@ -119,6 +121,15 @@ async function searchesOf(
     const search: ScriptedSearch = { by: 'visit', page: page.url, field: null, button: null, more: null };
     return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, barred, drawn: seen };
   }
+  const chosen = field || drawn ? null : chosenIn(traffic.fetched, tree);
+  if (chosen)
+    return {
+      searches: [{ ...found, form: formOf(byChoices(chosen, page.url), null) }],
+      words: [],
+      isLocal: false,
+      barred,
+      drawn: seen,
+    };
   if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, barred, drawn: seen };
   const common = drawn ? wordsIn(drawn.list) : (COMMON[page.language ?? ''] ?? COMMON_ELSEWHERE);
   const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, visit));
@@ -138,6 +149,15 @@ async function searchesOf(
     isLocal: typed !== null && !typed.asks,
     barred,
     drawn: seen,
+  };
+}
+
+/** Search by the day and the lists of a page, one value of each at a time. */
+function byChoices({ request, choices: { day, filters }, path }: ChosenFetched, page: string): RequestSearch {
+  return {
+    ...{ by: 'request', all: request, words: null, list: path, links: null, paging: null, isWhole: true, page },
+    dates: { from: day, to: day },
+    choices: Object.fromEntries(filters.map((filter) => [placeName(filter.place), filter])),
   };
 }
 
@@ -275,7 +295,10 @@ export function formOf(search: ScriptedSearch, field: SearchField | null): Query
     action: (request?.url ?? search.page).replace(/[?#].*$/s, ''),
     method: request?.method ?? 'GET',
     queries: asksWords ? [{ name, label: field?.label ?? '', scope: 'any' }] : [],
-    filters: [],
+    filters: Object.entries((search.by === 'request' && search.choices) || {}).map(([name, { values }]) => ({
+      ...{ name, label: '', neutral: null },
+      options: values.map((value) => ({ value, label: value })),
+    })),
     dates: search.by === 'request' && search.dates ? daysOf(search.dates) : { from: null, to: null, on: null },
     pageSize: null,
     fixed: [],
@@ -288,6 +311,7 @@ export function formOf(search: ScriptedSearch, field: SearchField | null): Query
 
 function daysOf({ from, to }: DatePlaces): QueryForm['dates'] {
   const field = (place: Place) => ({ name: placeName(place), label: '', writing: 'year-month-day' as const });
+  if (JSON.stringify(from) === JSON.stringify(to)) return { from: null, to: null, on: field(from) };
   return { from: field(from), to: field(to), on: null };
 }
 

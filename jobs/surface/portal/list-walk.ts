@@ -1,5 +1,6 @@
 import type { PageRequest, PageTree } from '../../site/index.js';
 import { type ListPart, partsOf } from '../records/list-parts.js';
+import type { ResultPage } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import { type Query, wordQuery } from '../selection/query-interface.js';
 import type { Selector } from '../selection/selector.js';
@@ -8,7 +9,7 @@ import { fileRequest } from './find-data.js';
 /** Choice by which a query names a part of a list: its address. */
 const PART = 'part';
 /** Maximum number of a list's parts, and of those in a row that bring nothing new. */
-const MAX_PARTS = 600;
+const MAX_PARTS = 3_000;
 const MAX_BARREN = 3;
 
 /** Address of the part that a query names; undefined for the list itself. */
@@ -18,6 +19,10 @@ export const partOf = ({ choices }: Query): string | undefined => choices[PART];
 export class ListWalk {
   /** Addresses of the parts, with what they differ in. */
   private readonly by = new Map<string, string>();
+  /** Days of the entries that lead to parts. */
+  private readonly days = new Map<string, string>();
+  /** Parts that led to further ones; they have no records themselves. */
+  private readonly leading = new Set<string>();
   /** Number of parts in a row that brought nothing new, by what they differ in. */
   private readonly barren = new Map<string, number>();
 
@@ -26,11 +31,32 @@ export class ListWalk {
     this.addAll(partsOf(tree, records));
   }
 
-  /** Adds files whose lines are the records. @returns false if all were known */
-  addFiles(urls: readonly string[]): boolean {
+  /**
+   * Adds files or pages that have the records, to which a page of the list leads.
+   * @param from query for that page
+   * @returns false if all were known
+   */
+  addLeads(leads: readonly Lead[], by: 'file' | 'entry', from: Query): boolean {
     const before = this.by.size;
-    this.addAll(urls.map((url) => ({ url, by: FILE })));
+    this.addAll(leads.map(({ url }) => ({ url, by })));
+    for (const { url, day } of leads) if (day !== null) this.days.set(url, day);
+    if (this.by.size > before) this.leading.add(partOf(from) ?? '');
     return this.by.size > before;
+  }
+
+  /** True for a part that has the records to which the list leads. */
+  isInside(query: Query): boolean {
+    const by = this.by.get(partOf(query) ?? '');
+    return by === 'file' || by === 'entry';
+  }
+
+  /** The records of a part, of which those without a day have the day of the entry that leads there. */
+  withDays(query: Query, results: ResultPage): ResultPage {
+    const day = this.days.get(partOf(query) ?? '');
+    const dated = (record: PortalRecord) => ({ ...record, date: record.date ?? day ?? null });
+    return day === undefined
+      ? results
+      : { ...results, records: results.records.map(dated), uncorrected: results.uncorrected.map(dated) };
   }
 
   addAll(parts: readonly ListPart[]): void {
@@ -40,18 +66,20 @@ export class ListWalk {
   /** Request for a part, or for the list itself. */
   requestFor(query: Query, list: string): PageRequest {
     const url = partOf(query) ?? list;
-    return this.by.get(url) === FILE ? fileRequest(url) : { url };
+    return this.by.get(url) === 'file' ? fileRequest(url) : { url };
   }
 
-  /** Queries for the files, in the order of the list. */
-  files(): Query[] {
-    return [...this.by].flatMap(([url, by]) => (by === FILE ? queryFor(url) : []));
+  /** Queries for the files or pages that have the records, in the order of the list. */
+  leads(): Query[] {
+    return [...this.by.keys()].map(queryFor).filter((query) => this.isInside(query));
   }
 
   /** Counts whether a part brought new records. */
   judge({ query, fresh }: { query: Query; fresh: number }): void {
-    const by = this.by.get(partOf(query) ?? '');
-    if (by !== undefined) this.barren.set(by, fresh > 0 ? 0 : (this.barren.get(by) ?? 0) + 1);
+    const part = partOf(query) ?? '';
+    const by = this.by.get(part);
+    const brought = fresh > 0 || this.leading.has(part);
+    if (by !== undefined) this.barren.set(by, brought ? 0 : (this.barren.get(by) ?? 0) + 1);
   }
 
   /** Query for the next part; null if none is left, or if the last ones of its kind brought nothing new. */
@@ -62,5 +90,10 @@ export class ListWalk {
   }
 }
 
-const FILE = 'file';
+/** A file or page that has records, with the day of the entry that leads to it. */
+export interface Lead {
+  readonly url: string;
+  readonly day: string | null;
+}
+
 const queryFor = (url: string): Query => ({ ...wordQuery(), choices: { [PART]: url } });

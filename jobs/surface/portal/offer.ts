@@ -3,6 +3,7 @@ import type { QueryForm } from '../form/read-form.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import type { Offer, Query } from '../selection/query-interface.js';
+import { asksByDay } from './day-walk.js';
 
 /** Earliest day of a date filter: web archives reach back to the law of 1970 on public access at most. */
 const FIRST_DAY = 0;
@@ -21,7 +22,8 @@ export function offerOf(form: QueryForm | null, now: number): Offer {
   return {
     wordless: true,
     severalWords: queries.length > 0,
-    choices: filters.map(({ name, neutral, options }) => ({
+    // A form by single days is walked, with every choice.
+    choices: (asksByDay(form) ? [] : filters).map(({ name, neutral, options }) => ({
       name,
       values: options.flatMap(({ value }) => (value === neutral ? [] : value)),
     })),

@@ -13,11 +13,14 @@ export class RecordReading {
   readonly records = new Map<string, SurfacedRecord>();
   /** Fingerprint of the portal's family; null before the first records. */
   family: string | null = null;
-  private layout: Layout | null = null;
   /** Columns of the page with the most records so far. */
   private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
 
-  constructor(private readonly options: Pick<PortalRun, 'correction' | 'confirms' | 'identify'>) {}
+  /** @param layout of the records; null if it is to be learnt from the first page */
+  constructor(
+    private readonly options: Pick<PortalRun, 'correction' | 'confirms' | 'identify'>,
+    private layout: Layout | null = null,
+  ) {}
 
   get columns(): readonly PortalColumn[] {
     return this.shown.columns;

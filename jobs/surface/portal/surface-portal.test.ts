@@ -248,6 +248,42 @@ describe('a list of which the page shows one part', () => {
   });
 });
 
+describe('a list whose entries are no records', () => {
+  const all = entries(60);
+  const meetings = Array.from({ length: 24 }, (_, at) => ({
+    day: new Date(NOW - at * 7 * 86_400_000).toISOString().slice(0, 10),
+    // Every fifth meeting has a single item.
+    items: all.slice(at * 2, at * 2 + (at % 5 === 4 ? 1 : 2)),
+  }));
+  const list = () =>
+    `<table>${meetings.map(({ day }, at) => `<tr><td><a href="/meeting?id=${at}">Utvalg for plan ${day}</a></td><td>Protokoll</td></tr>`).join('')}</table>`;
+  const items = ({ items: some }: (typeof meetings)[number], isNumbered: boolean) =>
+    `<h1>Møte</h1><table>${some.map(({ number, title }, at) => `<tr><td>${at + 1} §</td><td><a href="/item?id=${number}">${title}</a></td><td>${isNumbered ? `KUN:${number}/2026` : 'Sak'}</td></tr>`).join('')}</table>`;
+  const webWith = (isNumbered: boolean) =>
+    webOf((path, query) => {
+      if (path === '/moter') return list();
+      const meeting = meetings[Number(query.get('id'))];
+      return path === '/meeting' && meeting ? items(meeting, isNumbered) : null;
+    });
+
+  it('is read with the records to which they lead, each with the day of its entry', async () => {
+    const { records, stop } = await run('/moter', webWith(true).web);
+    const read = records.map(({ record: { title, date, caseNumber } }) => `${date} ${caseNumber} ${title}`);
+    expect(read.toSorted()).toEqual(
+      meetings
+        .flatMap(({ day, items: some }) => some.map(({ number, title }) => `${day} KUN:${number}/2026 ${title}`))
+        .toSorted(),
+    );
+    expect(stop).toBe('no-way-on');
+  });
+
+  it('is the list of its entries if their pages have no numbers', async () => {
+    const { web, asked } = webWith(false);
+    const { records } = await run('/moter', web);
+    expect([records.length, asked.filter((url) => url.includes('/meeting?')).length]).toEqual([24, 1]);
+  });
+});
+
 describe('a form that wants a field filled', () => {
   it('is queried by all days before any word', async () => {
     const all = entries(43);

@@ -16,6 +16,7 @@ import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
 import { partsBeside, partsOf } from '../records/list-parts.js';
 import { readResultsInTurns } from '../records/read-results.js';
 import { type DataFound, findData, findExport, withFiles } from './find-data.js';
+import { layoutInside } from './find-entries.js';
 import { type FormSearch, findForm, type ListFound } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import { SentRequests } from './sent-requests.js';
@@ -183,7 +184,7 @@ async function byFiles(run: PortalRun, web: Web, opened: Opened): Promise<Surfac
   if (opened.kind !== 'page' || !opened.tree) return null;
   const { page, tree } = opened;
   const filed = await withFiles(tree, web);
-  return filed && new Surfacing(run, filed, { list: { on: { page, tree }, leftAlone: [], isOfFiles: true } }).run();
+  return filed && new Surfacing(run, filed, { list: { on: { page, tree }, leftAlone: [], inside: 'files' } }).run();
 }
 
 /** Records that the form of a page returns; if missing, the records on the page itself. */
@@ -195,7 +196,8 @@ async function byPage(
   if (search.kind === 'list') {
     const data = await exportOn(search.on.tree, search.on.page, web);
     if (data) return new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run();
-    return new Surfacing(run, web, { list: search }).run();
+    const inside = await layoutInside(search.on, web);
+    return new Surfacing(run, web, { list: inside ? { ...search, inside } : search }).run();
   }
   if (search.list && choosesOnly(search.form) && (await movesInTime(search.list)))
     return byPage(run, web, { kind: 'list', ...search.list });
@@ -243,7 +245,9 @@ async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promis
       return { ...portal, leftAlone: plain.leftAlone, withheld };
   }
   const because = barred === null ? plain.because : { fault: 'robots-disallow' as const, because: barred };
-  return { ...plain, because, withheld, downloads: web.downloads };
+  // Of a page whose script was not let ask, nothing says that it has no search.
+  const stop = plain.stop === 'no-form' && withheld.length > 0 ? 'script-form' : plain.stop;
+  return { ...plain, stop, because, withheld, downloads: web.downloads };
 }
 
 const EMPTY = {

@@ -7,6 +7,7 @@ import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { NOTHING } from './answer-pages.js';
 import { Asking, type Ended, type Receive, type Source } from './asking.js';
 import { firstQueries, otherRecords } from './control-questions.js';
+import { asksByDay, DayWalk } from './day-walk.js';
 import { partOf } from './list-walk.js';
 import { offerOf } from './offer.js';
 import { seedWords } from './seeds.js';
@@ -40,6 +41,8 @@ export class Surfacing {
   private readonly sizes: (SizeEstimate | null)[] = [];
   /** Queries for new records. */
   private readonly newest: QueryAsked[] = [];
+  /** Walk over single days; null if the form takes other queries. */
+  private readonly days: DayWalk | null;
   /** Total claimed by an answer that lists the newest records first. */
   private claimed: number | null = null;
 
@@ -52,7 +55,8 @@ export class Surfacing {
     const offer = offerOf(form, web.now?.() ?? 0);
     const { known, seeds, price, policy } = options;
     const past = known ? pastQueries(known) : [];
-    const first = [...firstQueries(form, offer), ...seeds.map((seed) => wordQuery(seed))];
+    this.days = form && asksByDay(form) ? new DayWalk(form, Math.floor((web.now?.() ?? 0) / DAY_MS)) : null;
+    const first = this.days ? [] : [...firstQueries(form, offer), ...seeds.map((seed) => wordQuery(seed))];
     this.selector = new Selector({
       policy,
       offer,
@@ -62,6 +66,7 @@ export class Surfacing {
     });
     this.asking = new Asking(options, web, source, this.selector);
     if (known) recall(this.selector, known, past);
+    if (this.days) this.insertDay(this.days);
     this.recalled = this.selector.asked.length;
   }
 
@@ -136,7 +141,7 @@ export class Surfacing {
     for (const query of queries) {
       const { ended, showsNew } = await this.readNewest(query, newest ?? null);
       if (ended) return ended;
-      const endedInFiles = await this.newestFiles();
+      const endedInFiles = await this.newestLeads();
       if (endedInFiles) return endedInFiles;
       if (showsNew) return known.exhausted ? this.endOfNews(known) : null;
     }
@@ -144,9 +149,9 @@ export class Surfacing {
     return null;
   }
 
-  /** Reads the files of a list, the first ones first, until one has nothing new. */
-  private async newestFiles(): Promise<Ended | null> {
-    for (const query of this.asking.walk.files()) {
+  /** Reads the files or pages to which a list leads, the first ones first, until one has nothing new. */
+  private async newestLeads(): Promise<Ended | null> {
+    for (const query of this.asking.walk.leads()) {
       const { ended } = await this.readNewest(query, null);
       if (ended || this.newest.at(-1)?.fresh === 0) return ended;
     }
@@ -240,10 +245,20 @@ export class Surfacing {
    * @returns false if no part is left, or if the last ones of its kind brought nothing new
    */
   private insertPart(): boolean {
+    if (this.days) return this.insertDay(this.days);
     if (this.asking.form !== null || this.options.known) return false;
     const last = this.selector.asked.at(-1);
     if (last) this.asking.walk.judge(last);
     const next = this.asking.walk.next(this.selector);
+    if (next) this.selector.insert(next);
+    return next !== null;
+  }
+
+  /** Makes the selector ask for the next day; false after many empty ones. */
+  private insertDay(days: DayWalk): boolean {
+    const last = this.selector.asked.at(-1);
+    if (last) days.judge(last.returned);
+    const next = days.next(this.selector);
     if (next) this.selector.insert(next);
     return next !== null;
   }

@@ -13,8 +13,9 @@ export interface Column {
   language: string | null;
 }
 
-/** Case or document number: "2026/1234-5", "26/01234", "2026-KS-12". */
-const NUMBER = /^(?:nr\.?\s*|sak(?:snr)?\.?\s*)?(?:\p{L}{1,5}[-/])?\d{1,6}(?:[-/.]\p{L}{1,5})?[-/.]\d+(?:[-/.]\d+)*$/iu;
+/** Case or document number: "2026/1234-5", "26/01234", "2026-KS-12", "KUN:12/2026". */
+const NUMBER =
+  /^(?:nr\.?\s*|sak(?:snr)?\.?\s*)?(?:\p{L}{1,5}[-/:])?\d{1,6}(?:[-/.]\p{L}{1,5})?[-/.]\d+(?:[-/.]\d+)*$/iu;
 /** Number of a diary: "KS 2026-00123", "BUN2026/14". */
 const DIARY_NUMBER = /^\p{Lu}\p{L}{0,4}(?:19|20)\d\d[-/:.]\d+(?:-\d+)?$/u;
 const isNumber = (text: string): boolean => NUMBER.test(text) || DIARY_NUMBER.test(text);

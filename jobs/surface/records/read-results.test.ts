@@ -305,6 +305,24 @@ describe('on pages as sites have them', () => {
     });
   });
 
+  it('a record leads to its own page, not to that of its committee, nor to its export', () => {
+    const rows = [1, 2, 3, 4, 5, 6].map(
+      (n) =>
+        `<tr><td><a href="/committee?id=${n % 2}">Finance Committee</a></td><td>${n}/11/2026</td><td><a href="/file?M=IC&id=${n}">Export</a></td><td><a href="/meeting?id=${n}">Details</a></td><td><a href="/file?M=A&id=${n}">Agenda</a></td></tr>`,
+    );
+    const { records } = readResults(parseTree(`<main><table>${rows.join('')}</table></main>`, 'https://a.example/'));
+    expect(records.map(({ link }) => link)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `https://a.example/meeting?id=${n}`));
+  });
+
+  it('a record that is a link as a whole leads there', () => {
+    const items = [1, 2, 3].map(
+      (n) =>
+        `<li class="case"><a href="/case/${n}"><div><span>0${n}.11.2026</span><h3>Søknad om tilbygg i Storgata ${n}</h3></div></a></li>`,
+    );
+    const { records } = readResults(parseTree(`<main><ul>${items.join('')}</ul></main>`, 'https://a.example/'));
+    expect(records.map(({ link }) => link)).toEqual([1, 2, 3].map((n) => `https://a.example/case/${n}`));
+  });
+
   it('a heading goes before the longer text under it, and years are no pages', () => {
     const html = `<ul>${each((l, i) => `<li><h3><a href="/${i}">Sak ${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'][i]} om vei</a></h3><p>${l.title}, som er behandlet av kommunestyret i flere møter dette året, og som skal opp igjen</p></li>`)}</ul><p><a href="/2024">2024</a> <a href="/2025">2025</a> 2026 <a href="/2027">2027</a></p>`;
     const { records, next } = read(around(html));

@@ -146,9 +146,11 @@ function* reading(tree: PageTree, options: ReadOptions): Steps<ResultPage> {
       return { day: days[at] ?? (node ? gridDay(node, language) : null), base: tree.base };
     };
     const read: PortalRecord[] = [];
+    const own = ownLinks(pieces);
     for (const [at, each] of pieces.entries()) {
       const key = data?.keys[at];
-      read.push({ ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) });
+      const record = recordOf(each, byKey, kept?.units[at] ?? [], around(at));
+      read.push({ ...record, ...(own && { link: own[at] ?? record.link }), ...(key && { key }) });
       if (at % SLICE === 0) yield;
     }
     return data ? read : withoutHandedOn(read, tree.url, next?.kind === 'request' ? next.request.url : null);
@@ -423,8 +425,49 @@ function linkOf(pieces: Pieces, cells: readonly Cell[]): string | null {
   return cell('title') ?? cell('document') ?? cell('documentNumber') ?? usable(cells.flatMap(({ links }) => links));
 }
 
-/** Link of a record that is wholly a link; null if missing. */
+/** Minimum fraction of the records with a link of their own in one column. */
+const MOST_LINKED = 0.9;
+/** Maximum fraction of distinct links in a column that leads to what several records share, such as their committee. */
+const SHARED = 0.8;
+
+/**
+ * Links of the records' own pages, if the first column with links leads to what several records share: of the columns
+ * whose links all differ, the first whose path no other column has. Null if the first links differ, or if no column's do.
+ */
+function ownLinks(records: readonly (readonly Cell[])[]): (string | null)[] | null {
+  if (records.length < MIN_SHARING) return null;
+  const byColumn = new Map<string, (string | null)[]>();
+  for (const [at, cells] of records.entries())
+    for (const cell of cells) {
+      const url = cell.links.find((link) => link.url !== null)?.url ?? null;
+      const links = byColumn.get(columnKey(cell)) ?? records.map(() => null);
+      if (url !== null) links[at] ??= url;
+      byColumn.set(columnKey(cell), links);
+    }
+  const columns = [...byColumn.values()]
+    .map((links) => ({ links, there: links.filter((link) => link !== null) }))
+    .filter(({ there }) => there.length >= MOST_LINKED * records.length);
+  const [first, ...others] = columns;
+  if (!first || new Set(first.there).size > SHARED * first.there.length) return null;
+  const paths = ({ there }: { there: readonly string[] }) => new Set(there.map((link) => new URL(link).pathname));
+  const differ = others.filter(({ there }) => new Set(there).size === there.length);
+  const isAlone = (one: (typeof differ)[number]) =>
+    differ.every((other) => other === one || [...paths(other)].every((path) => !paths(one).has(path)));
+  return (differ.find(isAlone) ?? differ[0])?.links ?? null;
+}
+
+/** Minimum number of records by which shared links are recognised. */
+const MIN_SHARING = 4;
+
+/** Link around a record, or the one within it that has all its text; null if missing. */
 function linkAround([first]: Unit, base: string): string | null {
-  const anchor = first && closest(first, ({ name }) => name === 'a');
+  const spans = (node: TreeNode): TreeNode | undefined =>
+    node.name === 'a'
+      ? node
+      : elementsOf(node)
+          .filter(({ textLength }) => textLength === first?.textLength)
+          .map(spans)[0];
+  const anchor =
+    first && (closest(first, ({ name }) => name === 'a') ?? (first.textLength > 0 ? spans(first) : undefined));
   return (anchor && canonicalUrl(anchor.attributes.href ?? '#', base)) ?? null;
 }

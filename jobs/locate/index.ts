@@ -25,6 +25,7 @@ export {
 export { type JudgedPage, labelsTo } from './learning/site-terms.js';
 export { wordsFromVerdicts } from './learning/words-from-verdicts.js';
 export { LOCATORS, locatorsBy } from './locators.js';
+export { nameReaderOf } from './names/name-reader.js';
 export type { Found, Located, LocateTask, Locator } from './port.js';
 export { MAX_GIVEN, parameterOf } from './port.js';
 export { type Query, readQuery } from './query.js';

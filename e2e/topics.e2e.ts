@@ -27,10 +27,9 @@ describe.skipIf(!product)('a topic', () => {
     await sees(page, 'No topic so far');
     await looksRight(visitor, 'topics-empty');
     await open('/runs/new?kind=discover');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('words');
     await page.locator('[name=words]').fill(WORDS.join('\n'));
-    await page.locator('[name=sites]').click();
     await page.locator('[name=budget]').fill(`${PAGES}`);
-    await page.select('[name=language]', 'nb');
     await looksRight(visitor, 'new-topic');
     await press(page, 'Start the sweep');
     await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
@@ -67,12 +66,23 @@ describe.skipIf(!product)('a topic', () => {
     await press(page, 'Judge finds');
     await sees(page, 'Hosts that give most');
     await looksRight(visitor, 'judge-finds');
-    await page.focus('main ol button:nth-of-type(2)');
-    await page.keyboard.press('Enter');
+    const focused = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-find]')].findIndex((row) => row.contains(document.activeElement)),
+      );
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(0);
+    await page.keyboard.press('w');
     await sees(page, 'Judged wrong');
     await isLeftWith(finds - 1);
-    await press(page, 'Undo');
+    await page.waitForFunction(() => document.querySelector('[data-find]')?.textContent?.includes('Wrong'));
+    expect(await focused()).toBe(1);
+    await looksRight(visitor, 'judge-finds-one');
+    await page.keyboard.press('k');
+    await page.keyboard.press('z');
+    await sees(page, 'The verdict is taken back');
     await isLeftWith(finds);
+    expect(await focused()).toBe(0);
     await open(`/runs/topics/${topic}/review?by=sample`);
     for (let judged = 1; judged <= 2; judged++) {
       await page.locator('main ol button').click();
@@ -126,12 +136,13 @@ describe.skipIf(!product)('a topic', () => {
     const [first, second] = items.map(({ homeUrl }) => homeUrl);
     await open('/runs/new?kind=discover');
     await page.locator('[name=words]').fill(WORDS.join('\n'));
+    await page.locator('[name=place][value=addresses]').click();
     await press(page, 'Search');
     await sees(page, 'Tick where to begin.');
+    await page.locator('::-p-xpath(//summary[.="More"])').click();
     await looksRight(visitor, 'new-topic-stored');
     await page.locator('[name=seeds]').fill(first ?? '');
     await page.locator('[name=cap]').fill('2');
-    await page.locator('[name=reach][value=domains]').click();
     await page.locator('[name=domains]').fill(new URL(first ?? '').hostname);
     await page.locator('[name=allowed]').fill('/kart');
     await press(page, 'Start the sweep');

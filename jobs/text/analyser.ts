@@ -123,3 +123,21 @@ function detected(text: string): string | null {
   if (!best || (second && best.accuracy < LEAD * second.accuracy)) return null;
   return best.lang;
 }
+
+/** Norwegian is one language to the detector. */
+const asDetected = (language: string): string => KEPT_UNDER[language] ?? language;
+
+/**
+ * The language of a list of words, which is too short to be detected by itself: the likeliest one among the languages
+ * of the pages to search and English. The first of these languages if none shows.
+ * @param likely primary subtags, descending by frequency
+ */
+export function languageOfWords(words: readonly string[], likely: readonly string[]): string | null {
+  const { detectAll } = require('tinyld') as { detectAll: typeof DetectAll };
+  const among = [...likely, 'en'];
+  for (const { lang } of detectAll(words.join('\n'))) {
+    const language = among.find((one) => asDetected(one) === lang);
+    if (language !== undefined) return language;
+  }
+  return likely[0] ?? null;
+}

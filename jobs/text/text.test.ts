@@ -1,3 +1,4 @@
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { newStemmer } from 'snowball-stemmers';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import {
   analyserFor,
   cosine,
   languageOf,
+  languageOfWords,
   stemmerOf,
   stopWordsOf,
   termVector,
@@ -81,6 +83,27 @@ describe('language', () => {
   it('is unsure of a few words, and then takes the hint', () => {
     expect(languageOf('Postliste', null)).toBeNull();
     expect(languageOf('Postliste', null, 'nn')).toBe('nn');
+  });
+});
+
+describe('the language of a few words', () => {
+  const lists = BUILT_IN_TARGETS.flatMap(({ languages }) =>
+    Object.entries(languages).map(([language, { names: words }]) => ({ language, words: words.slice(0, 6) })),
+  );
+  /** Fraction of lists of six phrases that are told right, given the language of the pages to search. */
+  const right = (of: typeof lists, likely: (language: string) => string) =>
+    of.filter(({ words, language }) => languageOfWords(words, [likely(language)]) === language).length / of.length;
+
+  it('is that of the pages, or English', () => {
+    expect(lists.length).toBeGreaterThan(800);
+    expect(right(lists, (language) => language)).toBeGreaterThan(0.97);
+    const english = lists.filter(({ language }) => language === 'en');
+    for (const language of ['nb', 'sv', 'de', 'fr', 'pl']) expect(right(english, () => language)).toBeGreaterThan(0.8);
+  });
+
+  it('is the commonest one of the pages if none shows', () => {
+    expect(languageOfWords(['WCAG'], ['nb', 'nn'])).toBe('nb');
+    expect(languageOfWords(['WCAG'], [])).toBe(null);
   });
 });
 

@@ -18,7 +18,8 @@ export interface Judged {
   /** Simhash of the page's running text, or of its main text if that is too short: a mirror may have link lists of its own. */
   readonly copy: Simhash;
   readonly features: PageFeatures;
-  readonly terms: ReadonlySet<string>;
+  /** Terms of the page, each with a word of it. */
+  readonly terms: ReadonlyMap<string, string>;
 }
 
 /** Probability that a text of these terms is on the topic. */
@@ -78,7 +79,7 @@ export class RewardModel {
     const numbers = this.fitted();
     const { features, tokens, running, terms, writing } = read;
     const stuffed = isStuffed(writing);
-    const topic = this.classifier?.(terms) ?? topicProbability(numbers, features);
+    const topic = this.classifier?.(terms.keys()) ?? topicProbability(numbers, features);
     const probability = topic * peopleProbability(numbers, features);
     const relevant = probability >= THRESHOLD && !stuffed;
     return {
@@ -149,13 +150,13 @@ export class RewardModel {
     const main = mainOf(page);
     const tokens = tokensOf(main).slice(0, MAX_TOKENS);
     const found = new Set<string>();
-    const terms = new Set<string>();
+    const terms = new Map<string, string>();
     let [topical, count] = [0, 0];
     for (const token of tokens) {
       const term = analyser.term(token);
       if (term === null) continue;
       count++;
-      terms.add(term);
+      if (!terms.has(term)) terms.set(term, token);
       if (!this.terms.has(term)) continue;
       topical++;
       found.add(term);
@@ -163,7 +164,7 @@ export class RewardModel {
     const title = `${page.title} ${page.headings.join(' ')}`.slice(0, 500);
     const inTitle = analyser.terms(title).some((term) => this.terms.has(term));
     const dense = this.denseOf(found.size, topical, count, inTitle);
-    const words = [...terms].map((term) => bucketOf(term, WORD));
+    const words = [...terms.keys()].map((term) => bucketOf(term, WORD));
     const text = runningTextOf(main, page);
     const running = text === main ? tokens : tokensOf(text).slice(0, MAX_TOKENS);
     const isTopical = (token: string) => this.terms.has(analyser.term(token) ?? '');

@@ -164,16 +164,58 @@ describe('a mirror', () => {
 });
 
 describe('widening', () => {
+  /** Adds pages of these terms, each its own word unless given otherwise, at the hosts. */
+  const see = (
+    seen: CoOccurrence,
+    count: number,
+    terms: (i: number) => readonly string[],
+    host: (i: number) => number,
+  ) => {
+    for (let i = 0; i < count; i++)
+      seen.add(new Map(terms(i).map((term) => [term, term === 'deckhand' ? 'deckhands' : term])), host(i));
+  };
+  const listed = (seen: CoOccurrence) => seen.widenings().map(({ term }) => term);
+  const termAt = (i: number): string => topic.terms[i % 4] ?? '';
+
   it('adds words that co-occur with the topic’s, except removed ones', () => {
     const seen = new CoOccurrence(topic);
-    for (let i = 0; i < 60; i++)
-      seen.add(new Set(i % 3 === 0 ? [...topic.terms, 'captain', 'tide'] : ['council', ...(i % 2 ? ['captain'] : [])]));
+    const mixed = (i: number) =>
+      i % 3 === 0 ? [...topic.terms, 'captain', 'tide'] : ['council', ...(i % 2 ? ['captain'] : [])];
+    see(seen, 60, mixed, () => 0);
     expect(seen.strike(['tide'])).toBe(true);
     expect(seen.strike(['tide'])).toBe(false);
-    expect(seen.widenings().map(({ term }) => term)).toEqual([]);
-    for (let i = 0; i < 60; i++) seen.add(new Set([topic.terms[i % 4] ?? '', 'captain', 'tide']));
-    expect(seen.widenings().map(({ term }) => term)).toEqual(['captain']);
+    expect(listed(seen)).toEqual([]);
+    see(
+      seen,
+      60,
+      (i) => [termAt(i), 'captain', 'tide'],
+      (i) => i + 1,
+    );
+    expect(listed(seen)).toEqual(['captain']);
     expect(seen.strike([])).toBe(true);
-    expect(seen.widenings().map(({ term }) => term)).toEqual(['tide', 'captain']);
+    expect(listed(seen)).toEqual(['tide', 'captain']);
+  });
+
+  it('adds no page furniture: what stays from page to page of a host', () => {
+    const footer = (i: number) => [
+      ...(i % 2 ? [] : [...topic.terms, 'cooki', 'postbox']),
+      ...(i % 7 ? [] : [termAt(i)]),
+    ];
+    const [whole, mixed] = [new CoOccurrence(topic), new CoOccurrence(topic)];
+    see(whole, 120, footer, (i) => i % 4);
+    see(mixed, 120, footer, (i) => i % 3);
+    expect(listed(whole)).toEqual([]);
+    expect(listed(mixed)).toEqual(['cooki', 'postbox']);
+  });
+
+  it('adds no numbers and codes, and says a word of each term', () => {
+    const seen = new CoOccurrence(topic);
+    see(
+      seen,
+      60,
+      (i) => (i % 2 ? ['council'] : [...topic.terms, 'deckhand', 'b2', '1994', 'kl']),
+      () => 0,
+    );
+    expect(seen.widenings()).toEqual([{ term: 'deckhand', form: 'deckhands', nearness: 1, pages: 30 }]);
   });
 });

@@ -331,10 +331,10 @@ export class DiscoverRun {
     });
     this.suspicion.add(this.world.hostOfUrl(asked), judged, isCopy);
     const misleads = judged.stuffed || isCopy || this.verdicts.isHeld(this.world.hostOfUrl(asked));
-    this.coOccurrence.add(judged.terms);
+    this.coOccurrence.add(judged.terms, this.world.hostOfUrl(asked));
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
     this.notePaying(asked, relevant ? 1 : 0);
-    if (!misleads) this.world.pageWords.add(judged.terms, relevant);
+    if (!misleads) this.world.pageWords.add(judged.terms.keys(), relevant);
     const from = this.world.links;
     if (isNew && !judged.stuffed) this.addLinks(page, number);
     this.probes.learn(link, relevant);

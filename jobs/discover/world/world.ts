@@ -22,7 +22,7 @@ class PageWords {
   private usual = 0;
 
   /** Adds a fetched page with these terms. */
-  add(terms: ReadonlySet<string>, isFind: boolean): void {
+  add(terms: Iterable<string>, isFind: boolean): void {
     this.all++;
     if (isFind) this.found++;
     const rate = (this.found + 0.5) / (this.all + 1);

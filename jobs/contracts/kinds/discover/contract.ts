@@ -53,16 +53,26 @@ const WORD = /[\p{L}\p{N}]/u;
 
 const MAX_WORDS = 100;
 
+/** A few pages on the topic say enough; more cost downloads before the first find. */
+const MAX_EXAMPLE_PAGES = 20;
+
 const planWith = <Policy extends z.ZodType>(policy: Policy) =>
   z
     .strictObject({
       kind: z.literal('discover'),
       words: z
         .array(z.string().trim().min(1).max(100).regex(WORD, 'needs a letter or a digit'))
-        .min(1, 'A topic needs words: some ten, the rarer the better.')
         .max(MAX_WORDS, `A topic has at most ${MAX_WORDS} words: leave out words that other pages contain, too.`),
-      /** Language of the words, used to match inflected forms; null if words are compared as they are. */
-      language: LanguageCode.nullable().default(null),
+      /**
+       * Addresses of pages on the topic: they are seeds, and if the plan has no words, a worker takes words from them
+       * before anything else is requested.
+       */
+      examplePages: z.array(HttpUrl).max(MAX_EXAMPLE_PAGES, `At most ${MAX_EXAMPLE_PAGES} example pages.`).default([]),
+      /**
+       * Language of the words, used to match inflected forms; null if words are compared as they are. `auto` is
+       * replaced when the topic starts.
+       */
+      language: LanguageCode.or(z.literal('auto')).nullable().default(null),
       /** Texts of relevant pages, and of pages that look relevant but are not. */
       examples: Texts,
       counterExamples: Texts,
@@ -80,7 +90,11 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
       budget: z.number().int().min(1).max(100_000).default(1_000),
       practice: z.boolean().default(false),
     })
-    .refine(({ seeds, sites }) => seeds.length > 0 || sites !== null, {
+    .refine(({ words, examplePages }) => words.length > 0 || examplePages.length > 0, {
+      path: ['words'],
+      message: 'A topic needs words, some ten, the rarer the better, or addresses of pages about it.',
+    })
+    .refine(({ seeds, sites, examplePages }) => seeds.length > 0 || examplePages.length > 0 || sites !== null, {
       path: ['seeds'],
       message: 'Say where to begin: an address, or the registered sites.',
     })
@@ -128,9 +142,11 @@ export type DiscoverStop = z.infer<typeof DiscoverStop>;
 export const FindVerdict = z.enum(['right', 'wrong', 'cannot-tell']).meta({ id: 'FindVerdict' });
 export type FindVerdict = z.infer<typeof FindVerdict>;
 
-/** A term added to the topic: its mean cosine to the topic's words, and the number of pages that contain it. */
+/**
+ * A term added to the topic: a word of it, its mean cosine to the topic's words, and the number of pages that contain it.
+ */
 export const FoundWord = z
-  .object({ term: z.string(), nearness: z.number(), pages: z.number().int() })
+  .object({ term: z.string(), form: z.string().optional(), nearness: z.number(), pages: z.number().int() })
   .meta({ id: 'FoundWord' });
 
 /** Jobs of a discover run besides its fetch tasks. */

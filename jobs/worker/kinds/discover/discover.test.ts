@@ -144,6 +144,47 @@ describe('a run', () => {
     expect((await sql.query('select from discover_answer')).rowCount).toBe(0);
   });
 
+  it('takes its words from example pages, and then gathers what is like them', async () => {
+    const examplePages = [ferry(0, 0), ferry(3, 1)];
+    const seeds = [...examplePages, home(0), home(3)];
+    const sweepId = await topic({ words: [], language: 'auto', examplePages, seeds });
+    expect([await dueStep(), asked]).toEqual([true, []]);
+    await fetchAll();
+    expect(asked.sort()).toEqual([...seeds].sort());
+    await toItsEnd();
+    const { rows } = await sql.query('select plan from sweep where id = $1', [sweepId]);
+    expect(rows[0]?.plan).toMatchObject({ language: 'nb', words: expect.arrayContaining(['ferjerute']) });
+    expect(rows[0]?.plan.words).not.toContain('velkommen');
+    expect((await finds()).sort()).toEqual(FERRIES);
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', asked: pages.size });
+    expect(asked.length).toBe(new Set(asked).size);
+  });
+
+  it('stops if no example page can be read, and takes the words from pages that are added', async () => {
+    const gone = `${home(0)}borte`;
+    const sweepId = await topic({ words: [], language: 'auto', examplePages: [gone], seeds: [gone, home(0)] });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'no-seed', asked: 2 });
+    const added = [ferry(0, 0), ferry(3, 1)];
+    await sql.query('update discover_run set seeds = seeds || $2::text[], stop = null where sweep_id = $1', [
+      sweepId,
+      added,
+    ]);
+    await toItsEnd();
+    expect((await finds()).sort()).toEqual(FERRIES);
+  });
+
+  it('waits for an example page whose host must wait', async () => {
+    const until = Date.now() + 3_600_000;
+    later.set(host(0), until);
+    await topic({ words: [], language: 'auto', examplePages: [ferry(0, 0)], seeds: [ferry(0, 0), home(0)] });
+    for (let i = 0; i < 2; i++) if (await dueStep()) await fetchAll();
+    expect((await run()).due_at.getTime()).toBe(until);
+    later.clear();
+    await toItsEnd(until);
+    expect((await finds()).sort()).toEqual(FERRIES);
+  });
+
   it('queues its next step as soon as its last host was requested, and no earlier', async () => {
     await topic({ seeds: [home(0), home(3), home(6)] });
     await dueStep();

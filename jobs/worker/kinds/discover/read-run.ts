@@ -61,7 +61,7 @@ const StepGiven = z.strictObject({
   /** Time in milliseconds since 1970: hosts deferred beyond it are skipped. */
   now: z.number(),
 });
-type StepGiven = z.infer<typeof StepGiven>;
+export type StepGiven = z.infer<typeof StepGiven>;
 
 /** Answers by the page's position in its round's batch. */
 type Answers = ReadonlyMap<number, Opened>;

@@ -2,7 +2,7 @@ import { DISCOVER_JOBS, type DiscoverInput, DiscoverPolicy, type PlannedPage } f
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { Find } from '../../../discover/index.js';
+import type { DiscoverRun, Find } from '../../../discover/index.js';
 import { registrableDomain } from '../../../site/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { StaleState, writeState } from '../../core/engine-state.js';
@@ -10,6 +10,7 @@ import { type Handler, type HandlerContext, handlerOf } from '../../core/kind.js
 import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { byHost } from './fetch.js';
 import { advance, HeldRuns, type RunToStep, readRun, type StepMade, type StoredState, stampOf } from './read-run.js';
+import { takeWords } from './take-words.js';
 
 /** Number of tasks among which a round's hosts are divided: a slow host delays only its own task. */
 const TASKS_A_ROUND = 8;
@@ -140,6 +141,13 @@ export async function step(
 ): Promise<Made | null> {
   const began = performance.now();
   if (await execute(sql.query, STOP_RETIRED, [sweepId, DiscoverPolicy.options])) return null;
+  const wordless = await takeWords(sql, { sweepId, round, now });
+  if (wordless) {
+    const { made, ...before } = wordless;
+    await sql.transaction((query) => writeStep(query, sweepId, { ...before, widenings: [], heldHosts: [] }, made));
+    const ms = Math.round(performance.now() - began);
+    return { ms, databaseMs: ms, save: async () => undefined };
+  }
   const before = await readRun(sql, { sweepId, round, now }, held.take(sweepId));
   if (!before) return null;
   const { run } = before;
@@ -149,7 +157,9 @@ export async function step(
   const saved = { sweepId, round: round + 1, from: stored, state: isDue ? run.state() : null };
   const learned = performance.now();
   await sql.transaction(async (query) => {
-    await writeStep(query, sweepId, before, made);
+    const { links, fetched, widenings, verdicts } = run;
+    const facts = { ...before, links, fetched, widenings, heldHosts: verdicts.heldHosts() };
+    await writeStep(query, sweepId, facts, made);
     if (made.stop !== null) await writeRun(query, saved);
   });
   if (made.stop === null) held.put(sweepId, { run, round: round + 1, stamp: stored.stamp });
@@ -162,13 +172,16 @@ export async function step(
   return { ms: Math.round(ended - began), databaseMs: Math.round(ended - learned + before.readAt - began), save };
 }
 
-async function writeStep(query: Query, sweepId: string, before: RunToStep, made: StepMade): Promise<void> {
-  const { run, given, seed, seedsKnown } = before;
+/** A step's input with the figures of its run after it. */
+type StepFacts = Pick<RunToStep, 'given' | 'seed' | 'seedsKnown'> &
+  Pick<DiscoverRun, 'links' | 'fetched' | 'widenings'> & { heldHosts: readonly string[] };
+
+async function writeStep(query: Query, sweepId: string, facts: StepFacts, made: StepMade): Promise<void> {
+  const { given, seed, seedsKnown } = facts;
   const { round, batch } = given;
   const { finds, stop, dueAt, asked } = made;
-  const end = [cleanJson(made.batch), seedsKnown, dueAt, stop, asked, run.fetched, run.links];
-  const held = run.verdicts.heldHosts();
-  const written = [cleanJson(run.widenings), held, cleanJson([given])];
+  const end = [cleanJson(made.batch), seedsKnown, dueAt, stop, asked, facts.fetched, facts.links];
+  const written = [cleanJson(facts.widenings), facts.heldHosts, cleanJson([given])];
   if (!(await execute(query, END_STEP, [sweepId, round, ...end, ...written]))) throw new Overtaken();
   if (batch.length > 0)
     await execute(query, KEEP_ROUND, [sweepId, round, batch.length, made.fetched, finds.length, made.later]);
@@ -214,7 +227,8 @@ function tasksOf(batch: readonly PlannedPage[], { round, seed }: { round: number
     const input: DiscoverInput = { round, pages: share.flatMap(([, pages]) => pages) };
     const [first = ''] = share.map(([host]) => host);
     const more = share.length > 1 ? ` + ${share.length - 1}` : '';
-    const subject = `${round}.${i + 1} ${first}${more}`;
+    const subject = `${String(round).padStart(3, '0')}.${i + 1} ${first}${more}`; // Sorted as text.
+
     return { siteId: null, subject, input, engine: 'discover', seed: (seed + round) % 2 ** 31 };
   });
 }

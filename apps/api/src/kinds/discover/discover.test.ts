@@ -47,6 +47,31 @@ describe('a topic', () => {
     expect((await viewer.get(`/sweeps/${topic}`)).body).toMatchObject({ facts: { kind: 'discover', asked: 0 } });
   });
 
+  it('is told its language from its words, among those of the bodies and English', async () => {
+    const languageOf = async (words: string[]) => {
+      const { id } = (await begin({ words, language: 'auto' })).body;
+      return (await viewer.get<TopicDetails>(`/topics/${id}`)).body.language;
+    };
+    await api.db.site.updateMany({ data: { language: 'nn' } });
+    expect(await languageOf(['ferjerute', 'kai', 'rutetabell', 'avgangstider'])).toBe('nn');
+    expect(await languageOf(['water supply', 'drinking water', 'sewage'])).toBe('en');
+    await api.db.site.updateMany({ data: { language: null } });
+    expect(await languageOf(['WCAG'])).toBe(null);
+  });
+
+  it('is begun with example pages alone, which come first, beside the home pages of their hosts', async () => {
+    const examplePages = ['https://a.example/ferje/1', 'https://a.example/ferje/2'];
+    const { id } = (await begin({ words: [], language: 'auto', examplePages, sites: 'all' })).body;
+    const { seeds } = await api.db.discoverRun.findUniqueOrThrow({ where: { sweepId: id } });
+    expect(seeds.slice(0, 3)).toEqual([...examplePages, 'https://a.example/']);
+    expect((await viewer.get<TopicDetails>(`/topics/${id}`)).body).toMatchObject({
+      words: [],
+      language: null,
+      examplePages: 2,
+    });
+    expect((await viewer.get<{ name: string }>(`/sweeps/${id}`)).body.name).toContain('a.example');
+  });
+
   it('is shown with a policy of an earlier version', async () => {
     const { plan } = await api.db.sweep.findUniqueOrThrow({ where: { id: topic } });
     const data = { plan: { ...(plan as object), policy: 'thompson' } };
@@ -56,7 +81,9 @@ describe('a topic', () => {
   });
 
   it.each([
-    ['no words', { words: [] }, 'words'],
+    ['neither words nor example pages', { words: [] }, 'words'],
+    ['an example page that is refused', { examplePages: ['https://www.facebook.com/ferje'] }, 'words.0'],
+    ['an example page that is no address', { examplePages: ['ferje'] }, 'examplePages.0'],
     ['a policy of an earlier version', { policy: 'thompson' }, 'policy'],
     ['words that say nothing', { words: ['–'] }, 'words.0'],
     ['words that stand everywhere', { words: ['og', 'er'] }, 'words'],

@@ -7,7 +7,7 @@ import {
   StoredDiscoverPlan,
 } from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
-import { analyserFor } from '@hyrde/jobs/text';
+import { analyserFor, languageOfWords, primarySubtag } from '@hyrde/jobs/text';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Module } from '@nestjs/common';
@@ -34,7 +34,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase
  */
 function refuseUnclear({ words, language, reach, refused, allowed, examples, counterExamples }: DiscoverPlan): void {
   const analyser = analyserFor(language);
-  if (words.every((word) => analyser.terms(word).length === 0))
+  if (words.length > 0 && words.every((word) => analyser.terms(word).length === 0))
     throw invalid('words', 'These words stand on nearly every page: say rarer ones.');
   for (const [field, texts] of Object.entries({ examples, counterExamples }))
     for (const [i, text] of texts.entries())
@@ -84,19 +84,45 @@ const HOMES = statement({
   row: z.object({ home: z.string() }),
 });
 
+const LANGUAGES = statement({
+  name: 'discover.languages',
+  parameters: { practice: z.boolean() },
+  text: `
+    select language from site where practice = $practice and archived_at is null and language is not null
+    group by language order by count(*) desc, language limit 5`,
+  row: z.object({ language: z.string() }),
+});
+
+/** The plan with the language of its words; that of words to be taken from example pages is known later. */
+async function withLanguage(tx: Prisma.TransactionClient, plan: DiscoverPlan): Promise<DiscoverPlan> {
+  if (plan.language !== 'auto' || plan.words.length === 0) return plan;
+  const likely = await queryRows(tx, LANGUAGES, { practice: plan.practice });
+  const spoken = likely.flatMap(({ language }) => primarySubtag(language) ?? []);
+  return { ...plan, language: languageOfWords(plan.words, spoken) };
+}
+
+/** Example pages and the home pages of their hosts, with which they are compared. */
+const withHomes = (pages: readonly string[]): string[] => [
+  ...pages,
+  ...new Set(pages.map((url) => new URL('/', url).href)),
+];
+
 /**
  * Creates the run; its tasks are created in every iteration by the workers.
  * @throws Problem if the plan has no words or no seeds
  */
-async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: DiscoverPlan): Promise<number> {
+async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, given: DiscoverPlan): Promise<number> {
+  const plan = await withLanguage(tx, given);
   refuseUnclear(plan);
+  if (plan !== given) await tx.sweep.update({ where: { id }, data: { plan: { ...plan } } });
   const { sites, practice, budget } = plan;
   const homes = sites === null ? [] : await queryRows(tx, HOMES, await chosenBy(tx, { sites, practice }));
   const opens = opensFor(plan);
   const homesToOpen = homes.flatMap(({ home }) => canonicalUrl(home) ?? []).filter((url) => opens(url) === null);
-  if (homes.length > 0 && homesToOpen.length === 0 && plan.seeds.length === 0)
+  const examples = seedsOf(plan, plan.examplePages, 'words');
+  if (homes.length > 0 && homesToOpen.length === 0 && plan.seeds.length + examples.length === 0)
     throw invalid('refused', 'Nothing is left to begin with: every site’s home page is refused.');
-  const seeds = [...new Set([...seedsOf(plan, plan.seeds), ...homesToOpen])];
+  const seeds = [...new Set([...withHomes(examples), ...seedsOf(plan, plan.seeds), ...homesToOpen])];
   if (seeds.length > 0) await tx.discoverRun.create({ data: { sweepId: id, seeds } });
   return Math.min(seeds.length, 1) * budget;
 }
@@ -135,7 +161,8 @@ async function summaryOf(db: Database, sweepId: string): Promise<DiscoverSummary
 }
 
 const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
-  nameOf: async (_, { words }) => words.slice(0, 3).join(', '),
+  nameOf: async (_, { words, examplePages }) =>
+    words.slice(0, 3).join(', ') || examplePages.map((url) => new URL(url).host).join(', '),
   makeTasks,
   factsOf,
   summaryOf,

@@ -129,12 +129,14 @@ async function Learned({ topic, mayStrike }: { topic: Schema<'TopicDetails'>; ma
   const { words, format } = await getWords();
   const text = words.discover.sweep;
   const { foundWords, struckWords } = topic;
-  const listed = foundWords.map(({ term, nearness }) => `${term} (${format.hundredths(nearness)})`).join(', ');
+  const listed = foundWords
+    .map(({ term, form = term, nearness }) => `${form} (${format.hundredths(nearness)})`)
+    .join(', ');
   const hasSome = foundWords.length + struckWords.length > 0;
   return (
     <Section title={text.learned}>
       <dl className="grid gap-3">
-        <Fact name={text.words}>{topic.words.join(', ')}</Fact>
+        <Fact name={text.words}>{topic.words.join(', ') || text.fromExamples}</Fact>
         <Fact name={text.language}>{topic.language ? languageName(topic.language, words) : text.asTheyAre}</Fact>
         <Fact name={text.goesWith}>
           {mayStrike && hasSome ? <FoundWords topic={topic} /> : listed || text.nothingLearned}
@@ -156,7 +158,7 @@ async function Reach({ topic }: { topic: Schema<'TopicDetails'> }) {
   ].filter(({ lines }) => lines.length > 0);
   if (lists.length === 0) return null;
   return (
-    <Section title={form.reach}>
+    <Section title={form.place}>
       <dl className="grid gap-3">
         {lists.map(({ name, lines }) => (
           <Fact key={name} name={name}>

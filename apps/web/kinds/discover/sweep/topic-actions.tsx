@@ -68,10 +68,10 @@ export function FoundWords({ topic }: { topic: Schema<'TopicDetails'> }) {
   return (
     <>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {found.map(({ term, nearness }) => (
+        {found.map(({ term, form = term, nearness }) => (
           <li key={term} className="flex items-baseline gap-1">
             <span>
-              {term} <span className="text-sm text-soft">({format.hundredths(nearness)})</span>
+              {form} <span className="text-sm text-soft">({format.hundredths(nearness)})</span>
             </span>
             <Button small kind="quiet" busy={busy} onClick={() => strike(term, true)}>
               {text.strikeOut}

@@ -67,15 +67,16 @@ export function opensFor({ refused, allowed, practice }: Refuses): (url: string)
 
 /**
  * Canonical seed addresses without duplicates.
+ * @param field that the addresses were given in
  * @throws Problem if a run of this plan may not open one of the addresses
  */
-export function seedsOf(plan: Refuses, urls: readonly string[]): string[] {
+export function seedsOf(plan: Refuses, urls: readonly string[], field = 'seeds'): string[] {
   const opens = opensFor(plan);
   const seeds = urls.map((text, i) => {
     const url = canonicalUrl(text);
     const covered = WebUrl.safeParse(text).error?.issues[0]?.message;
     const fault = covered ?? (url === null ? 'is no address of a page' : opens(url));
-    if (url === null || fault !== null) throw invalid(`seeds.${i}`, `“${text.slice(0, QUOTED)}” ${fault}.`);
+    if (url === null || fault !== null) throw invalid(`${field}.${i}`, `“${text.slice(0, QUOTED)}” ${fault}.`);
     return url;
   });
   return [...new Set(seeds)];

@@ -57,7 +57,10 @@ const Share = z.object({
 
 export const TopicDetails = TopicFields.extend({
   practice: z.boolean(),
+  /** Language of the words; null if they are compared as they are, or not known yet. */
   language: z.string().nullable(),
+  /** Number of pages given as examples; while the topic has no words, they are taken from these pages. */
+  examplePages: z.number().int(),
   reach: DiscoverReach,
   cap: z.number().int().nullable(),
   policy: StoredDiscoverPolicy,

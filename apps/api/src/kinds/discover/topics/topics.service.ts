@@ -161,7 +161,8 @@ export class TopicsService {
     return {
       ...topicOf(row, totals),
       practice,
-      language: plan.language,
+      language: plan.language === 'auto' ? null : plan.language,
+      examplePages: plan.examplePages.length,
       reach: plan.reach,
       cap: plan.cap,
       policy: plan.policy,

@@ -1,5 +1,6 @@
 'use client';
 import type { FindVerdict } from '@hyrde/contracts';
+import { type ReactNode, useRef, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -7,23 +8,87 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/closed-lists';
+import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
 import { useWords } from '@/words/client';
 
 const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);
 
-/** Buttons that judge if a find is on the topic; each verdict can be withdrawn. */
+/** Standard keys of a list of finds. */
+const KEYS = { next: 'j', previous: 'k', right: 'r', wrong: 'w', 'cannot-tell': 'u', open: 'o', undo: 'z' } as const;
+const ACTIONS = Object.keys(KEYS) as (keyof typeof KEYS)[];
+
+/** Finds of the list, in display order. */
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-find]')];
+/** The find whose buttons have the focus; without one, the first. */
+const rowAt = (): number =>
+  Math.max(
+    0,
+    rows().findIndex((row) => row.contains(document.activeElement)),
+  );
+const buttonOf = (row: HTMLElement | undefined, action?: string) =>
+  row?.querySelector<HTMLButtonElement>(action ? `[data-action="${action}"]` : '[data-action]');
+const focusRow = (at: number) => buttonOf(rows()[Math.max(0, Math.min(at, rows().length - 1))])?.focus();
+
+/** Keys of the lists of finds below: to the next one or the one before, and to judge the one with the focus. */
+export function WithFindKeys({ children }: { children: ReactNode }) {
+  const { words } = useWords(discoverWords);
+  const text = words.discover.review.keys;
+  const [open, setOpen] = useState(false);
+  const bindings = useKeyBindings('finds', KEYS);
+  const press = (action: string) => () => buttonOf(rows()[rowAt()], action)?.click();
+  useKeys(bindings, {
+    next: () => focusRow(rows().some((row) => row.contains(document.activeElement)) ? rowAt() + 1 : 0),
+    previous: () => focusRow(rowAt() - 1),
+    right: press('right'),
+    wrong: press('wrong'),
+    'cannot-tell': press('cannot-tell'),
+    open: () => rows()[rowAt()]?.closest('li, tr')?.querySelector('a')?.click(),
+    undo: press('undo'),
+  });
+  return (
+    <ShowKeys bindings={bindings}>
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-soft max-sm:hidden print:hidden">
+        {bindings.on &&
+          ACTIONS.map((action) => (
+            <span key={action}>
+              <Key of={action} /> {text[action]}
+            </span>
+          ))}
+        <Button small onClick={() => setOpen(true)}>
+          {words.keys.settings}
+        </Button>
+      </p>
+      {children}
+      <KeySettings
+        open={open}
+        onClose={() => setOpen(false)}
+        bindings={bindings}
+        actions={ACTIONS.map((action) => [action, text[action]] as const)}
+      />
+    </ShowKeys>
+  );
+}
+
+/** Buttons that judge if a find is on the topic. The verdict is shown in their place and can be withdrawn. */
 export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'> }) {
   const { words } = useWords(discoverWords);
   const text = words.discover.review;
   const toast = useToast();
   const { send, busy } = useChange();
-  const params = { path: { id: topic, findId: find.id }, ...on(find.revision) };
+  const [given, setGiven] = useState(find.verdict);
+  const place = useRef<HTMLSpanElement>(null);
+  const revision = useRef(find.revision);
 
   async function judge(verdict: FindVerdict | null): Promise<void> {
+    const params = { path: { id: topic, findId: find.id }, ...on(revision.current) };
     const judged = await send(() =>
       service.PUT('/api/topics/{id}/finds/{findId}/verdict', { params, body: { verdict } }),
     );
     if (!judged) return;
+    revision.current = judged.revision;
+    setGiven(verdict);
+    const at = place.current ? rows().indexOf(place.current) : -1;
+    requestAnimationFrame(() => focusRow(verdict === null ? at : at + 1));
     if (verdict === null) toast({ text: text.undone });
     else {
       const stopped = verdict === 'wrong' && judged.stopped;
@@ -33,21 +98,44 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
   }
 
   const about = <span className="sr-only">: {find.title || find.url}</span>;
-  if (find.verdict !== null)
-    return (
-      <Button small kind="quiet" busy={busy} onClick={() => judge(null)}>
-        {text.undo}
-        {about}
-      </Button>
-    );
   return (
-    <span className="flex flex-wrap gap-2">
-      {VERDICTS.map((verdict) => (
-        <Button key={verdict} small busy={busy} onClick={() => judge(verdict)}>
-          {words.discover.verdicts[verdict]}
-          {about}
-        </Button>
-      ))}
+    <span ref={place} data-find className="flex flex-wrap items-center gap-2">
+      {given === null ? (
+        VERDICTS.map((verdict) => (
+          <Button key={verdict} small busy={busy} data-action={verdict} onClick={() => judge(verdict)}>
+            {words.discover.verdicts[verdict]}
+            {about}
+          </Button>
+        ))
+      ) : (
+        <>
+          <strong className="font-medium">{words.discover.verdicts[given]}</strong>
+          <Button small kind="quiet" busy={busy} data-action="undo" onClick={() => judge(null)}>
+            {text.undo}
+            {about}
+          </Button>
+        </>
+      )}
     </span>
+  );
+}
+
+/**
+ * The list's rows as first received: a row that was judged stays in its place, although the refreshed list lacks it,
+ * until the next ones are requested.
+ */
+export function InPlace({ ids, children }: { ids: readonly string[]; children: ReactNode[] }) {
+  const { words } = useWords(discoverWords);
+  const [shown, setShown] = useState({ ids, children });
+  const isNew = ids.some((id) => !shown.ids.includes(id));
+  return (
+    <>
+      <ol className="mt-4 flex flex-col gap-2">{shown.children}</ol>
+      {isNew && (
+        <Button className="mt-4" onClick={() => setShown({ ids, children })}>
+          {words.discover.review.next}
+        </Button>
+      )}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { Pager } from '@/parts/lists/list';
 import { one, oneOf, type PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { JudgeFind } from './judge-find';
+import { InPlace, JudgeFind, WithFindKeys } from './judge-find';
 
 const VERDICTS = ['none', 'right', 'wrong', 'cannot-tell'] as const;
 
@@ -47,29 +47,30 @@ export async function FindsPage(props: PageInput<'id'>) {
         kept={host ? { host } : {}}
         filters={(filter) => [filter.word('verdict', text.verdict, VERDICTS, verdictText)]}
       />
-      <Table
-        caption={text.title(topic.name)}
-        rows={page.items}
-        empty={<Empty title={text.none} />}
-        keyOf={(find) => find.id}
-        columns={(column) => [
-          column(text.page, { className: 'min-w-60' }, (find) => (
-            <SiteLink url={find.url} words={words}>
-              {find.title || text.untitled}
-            </SiteLink>
-          )),
-          column(text.host, { className: 'break-all' }, (find) => find.host),
-          column(text.probability, { measure: true }, (find) => format.confidence(find.probability)),
-          column(text.verdict, (find) => (
-            <>
-              {verdictText(find.verdict ?? 'none')}
-              {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
-              {may(me, 'reviewer') && find.verdict && <JudgeFind topic={topic.id} find={find} />}
-            </>
-          )),
-          column(text.found, (find) => format.minute(find.foundAt)),
-        ]}
-      />
+      <WithFindKeys>
+        <Table
+          caption={text.title(topic.name)}
+          rows={page.items}
+          empty={<Empty title={text.none} />}
+          keyOf={(find) => find.id}
+          columns={(column) => [
+            column(text.page, { className: 'min-w-60' }, (find) => (
+              <SiteLink url={find.url} words={words}>
+                {find.title || text.untitled}
+              </SiteLink>
+            )),
+            column(text.host, { className: 'break-all' }, (find) => find.host),
+            column(text.probability, { measure: true }, (find) => format.confidence(find.probability)),
+            column(text.verdict, (find) => (
+              <>
+                {may(me, 'reviewer') ? <JudgeFind topic={topic.id} find={find} /> : verdictText(find.verdict ?? 'none')}
+                {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
+              </>
+            )),
+            column(text.found, (find) => format.minute(find.foundAt)),
+          ]}
+        />
+      </WithFindKeys>
       <Pager path={path} search={search} page={page} />
     </>
   );
@@ -124,24 +125,26 @@ export async function ReviewPage(props: PageInput<'id'>) {
       </p>
       <Precision topic={topic} />
       {finds.items.length > 0 ? (
-        <ol className="mt-4 flex flex-col gap-2">
-          {finds.items.map(({ find, host }) => (
-            <li key={find.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span className="min-w-0 flex-1 basis-60">
-                <SiteLink url={find.url} words={words}>
-                  {find.title || words.discover.finds.untitled}
-                </SiteLink>
-                <span className="block text-sm text-soft">
-                  <span className="break-all">{find.host}</span> {host.held && <Badge>{text.held}</Badge>} ·{' '}
-                  <span data-measure>
-                    {text.ofHost(format.whole(host.finds), format.whole(host.right), format.whole(host.wrong))}
+        <WithFindKeys>
+          <InPlace ids={finds.items.map(({ find }) => find.id)}>
+            {finds.items.map(({ find, host }) => (
+              <li key={find.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span className="min-w-0 flex-1 basis-60">
+                  <SiteLink url={find.url} words={words}>
+                    {find.title || words.discover.finds.untitled}
+                  </SiteLink>
+                  <span className="block text-sm text-soft">
+                    <span className="break-all">{find.host}</span> {host.held && <Badge>{text.held}</Badge>} ·{' '}
+                    <span data-measure>
+                      {text.ofHost(format.whole(host.finds), format.whole(host.right), format.whole(host.wrong))}
+                    </span>
                   </span>
                 </span>
-              </span>
-              {may(me, 'reviewer') && <JudgeFind topic={topic.id} find={find} />}
-            </li>
-          ))}
-        </ol>
+                {may(me, 'reviewer') && <JudgeFind topic={topic.id} find={find} />}
+              </li>
+            ))}
+          </InPlace>
+        </WithFindKeys>
       ) : (
         <Empty title={text.none}>
           <p>{text.noneBody}</p>

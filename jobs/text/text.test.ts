@@ -90,7 +90,7 @@ describe('the language of a few words', () => {
   const lists = BUILT_IN_TARGETS.flatMap(({ languages }) =>
     Object.entries(languages).map(([language, { names: words }]) => ({ language, words: words.slice(0, 6) })),
   );
-  /** Fraction of lists of six phrases that are told right, given the language of the pages to search. */
+  /** Fraction of lists of six phrases that are right, given the language of the pages to search. */
   const right = (of: typeof lists, likely: (language: string) => string) =>
     of.filter(({ words, language }) => languageOfWords(words, [likely(language)]) === language).length / of.length;
 

@@ -26,7 +26,7 @@ const WORD = /^[\p{L}\p{M}'’-]{3,}$/u;
 /**
  * Terms that co-occur with the topic's words on the fetched pages (TRES, equation 2): a term is added if its mean
  * cosine to the given words is at least the mean cosine among those. A word's vector has one component for each page.
- * Page furniture (menus, footers, banners) co-occurs with a topic's word that stands in a footer, too: a term that is
+ * Page furniture (menus, footers, banners) co-occurs with a topic's word in a footer, too: a term that is
  * on the next page of a host wherever it was on the page before is not added.
  */
 export class CoOccurrence {

@@ -47,7 +47,7 @@ describe('a topic', () => {
     expect((await viewer.get(`/sweeps/${topic}`)).body).toMatchObject({ facts: { kind: 'discover', asked: 0 } });
   });
 
-  it('is told its language from its words, among those of the bodies and English', async () => {
+  it('gets its language from its words, among those of the bodies and English', async () => {
     const languageOf = async (words: string[]) => {
       const { id } = (await begin({ words, language: 'auto' })).body;
       return (await viewer.get<TopicDetails>(`/topics/${id}`)).body.language;

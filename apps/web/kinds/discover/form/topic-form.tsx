@@ -114,7 +114,7 @@ export function TopicForm({
             defaultValue="auto"
             className="control w-56"
           >
-            <option value="auto">{text.told}</option>
+            <option value="auto">{text.detected}</option>
             {LANGUAGES.map((code) => (
               <option key={code} value={code}>
                 {languageName(code, words)}

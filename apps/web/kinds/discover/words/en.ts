@@ -101,7 +101,7 @@ export const discover = {
       'One word alone finds pages that name it in passing. A few more words separate the topic from its neighbours.',
     language: 'Language',
     languageHint: 'So that other forms of the words count.',
-    told: 'Told from the words',
+    detected: 'Detected from the words',
     noLanguage: 'None: words as they are',
     place: 'Where to look',
     linked: (count: string) => `On all bodies (${count}), and on what they link to`,

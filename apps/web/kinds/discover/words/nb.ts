@@ -98,7 +98,7 @@ export const discover: typeof english = {
     oneWord: 'Ett ord alene finner sider som nevner det i forbifarten. Noen flere skiller emnet fra naboene.',
     language: 'Språk',
     languageHint: 'Slik at andre former av ordene teller.',
-    told: 'Leses av ordene',
+    detected: 'Bestemmes av ordene',
     noLanguage: 'Ingen: ordene som de står',
     place: 'Hvor det letes',
     linked: (count) => `Hos alle virksomheter (${count}), og der de lenker til`,

@@ -1,6 +1,6 @@
 'use client';
 import type { FindVerdict } from '@hyrde/contracts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -78,6 +78,13 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
   const [given, setGiven] = useState(find.verdict);
   const place = useRef<HTMLSpanElement>(null);
   const revision = useRef(find.revision);
+  /** True if the focus returns to the buttons once they are back. */
+  const returns = useRef(false);
+  useEffect(() => {
+    if (!returns.current || busy || given !== null) return;
+    returns.current = false;
+    buttonOf(place.current ?? undefined)?.focus();
+  }, [busy, given]);
 
   async function judge(verdict: FindVerdict | null): Promise<void> {
     const params = { path: { id: topic, findId: find.id }, ...on(revision.current) };
@@ -87,8 +94,8 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
     if (!judged) return;
     revision.current = judged.revision;
     setGiven(verdict);
-    const at = place.current ? rows().indexOf(place.current) : -1;
-    requestAnimationFrame(() => focusRow(verdict === null ? at : at + 1));
+    if (verdict === null) returns.current = true;
+    else focusRow((place.current ? rows().indexOf(place.current) : -1) + 1);
     if (verdict === null) toast({ text: text.undone });
     else {
       const stopped = verdict === 'wrong' && judged.stopped;

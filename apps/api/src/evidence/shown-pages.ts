@@ -103,7 +103,7 @@ export class ShownPages {
     const read = textHash === null ? null : await this.blobs.get(textHash);
     const html = page && (await storedText(this.blobs, page));
     const lines = html === null ? null : pageLines(parseTree(html, url));
-    if (read) return { title: null, text: read.toString(), lines };
+    if (read) return { title: null, text: read.toString(), lines, rows: [] };
     return html === null ? null : { ...visibleText(html, url), lines };
   }
 
@@ -122,6 +122,8 @@ interface PageText {
   text: string;
   /** Lines of the mark-up, by which columns and menus are recognised; null if it is not stored. */
   lines: readonly PageLine[] | null;
+  /** Lines of the text at which rows alternately begin and end (`Page.rows`); empty if only the text is stored. */
+  rows: readonly number[];
 }
 
 /**
@@ -129,9 +131,9 @@ interface PageText {
  * `<script>` if the page showed this as text: it must be escaped before it is shown.
  * @param url URL of the page
  */
-export function visibleText(html: string, url: string): Pick<PageText, 'title' | 'text'> {
-  const { title, text } = parsePage(html, url);
-  return { title, text };
+export function visibleText(html: string, url: string): Omit<PageText, 'lines'> {
+  const { title, text, rows = [] } = parsePage(html, url);
+  return { title, text, rows };
 }
 
 /** A stored page as its readers may see it. */

@@ -15,7 +15,7 @@ describe('the visible text of a page', () => {
     const html = `<!doctype html><html><head><title>Post &amp; journal</title><style>p{}</style></head>
       <body><script>alert("no")</script><h1>Postliste</h1><p>Inn&nbsp;og <b>ut</b>&aring;r</p><ul><li>Én<li>To</ul>
       <noscript>Slå på JavaScript</noscript><template><p>Mal</p></template></body></html>`;
-    expect(visibleText(html, url)).toEqual({
+    expect(visibleText(html, url)).toMatchObject({
       title: 'Post & journal',
       text: 'Postliste\nInn og utår\nÉn\nTo',
     });

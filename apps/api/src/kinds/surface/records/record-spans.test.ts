@@ -54,7 +54,7 @@ describe('the words of a record on its page', () => {
     expect(marked({ documentNumber: '2026/12-2', title: 'Svar på søknad' }, json.repeat(30)).length).toBe(2);
   });
 
-  it('are none if the page does not have them, and none far away', () => {
+  it('are left out if the page does not have them, or far away', () => {
     expect(marked({ title: 'Noe helt annet' })).toEqual([]);
     const far = `2026/12-9 ${'x '.repeat(2_000)} Vei AS`;
     expect(marked({ documentNumber: '2026/12-9', sender: 'Vei AS' }, far).map(([word]) => word)).toEqual(['2026/12-9']);

@@ -68,6 +68,8 @@ export function rowsOf(answer: Row, rows: string): Row[] | null {
   switch (answer.of) {
     case 'json': {
       const found = valuesAt(answer.value, rows === '/' ? '' : rows);
+      // An answer without the place, such as an error, is not one without rows; below `*` there may be none.
+      if (found.length === 0 && valuesAt(answer.value, rows.split('/*')[0] ?? '').length === 0) return null;
       const [only] = found;
       const list = found.length === 1 && !rows.endsWith('*') ? writtenIn(only) : found;
       if (!Array.isArray(list)) return null;

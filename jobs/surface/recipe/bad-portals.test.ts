@@ -1,0 +1,225 @@
+import { PortalRecipe } from '@hyrde/contracts/portals';
+import { describe, expect, it } from 'vitest';
+import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
+import { surfaceByRecipe } from './by-recipe.js';
+
+const NOW = Date.UTC(2026, 10, 24);
+const DAY_MS = 86_400_000;
+const PAGE = 'https://a.example/portal?unit=7';
+const letters = (count: number, perDay = 6) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `r${at}`,
+    number: `2026/${9_000 - at}`,
+    title: `Application ${at} for a permit`,
+    date: new Date(NOW - Math.floor(at / perDay) * DAY_MS).toISOString().slice(0, 10),
+  }));
+type Letter = ReturnType<typeof letters>[number];
+
+const LIST = {
+  request: { address: '{origin}/api', query: { unit: '{unit}', page: '{number}' } },
+  rows: '/items',
+  fields: { date: '/date', documentNumber: '/number', title: '/title' },
+  identity: '/id',
+  total: '^/total',
+  page: { counter: { name: 'number' }, size: 20 },
+};
+const recipeWith = ({ list = {}, ...way }: { list?: object; [member: string]: unknown }) =>
+  PortalRecipe.parse({
+    ...{ id: 'test', name: 'Test portal', vendor: 'Test', countries: [], kind: 'letter', certainty: 'sure' },
+    ...{ source: ['this test'], robots: '', terms: '' },
+    recognise: [{ path: '^/portal' }],
+    examples: [{ url: PAGE }],
+    parameters: { unit: { from: [{ address: '[?&]unit=([^&#]+)' }] } },
+    ways: [{ list: { ...LIST, ...list }, ...way }],
+  });
+
+/** A portal whose interface answers by its query; a failed answer is a reason. */
+function portalOf(answer: (query: URLSearchParams, nth: number) => unknown, budget = 100) {
+  const asked: string[] = [];
+  const web: Web = {
+    get downloads() {
+      return asked.length;
+    },
+    get remaining() {
+      return budget - asked.length;
+    },
+    random: () => 0.5,
+    now: () => NOW,
+    open: async (request: string | PageRequest): Promise<Opened> => {
+      const { url } = typeof request === 'string' ? { url: request } : request;
+      if (asked.length >= budget) return { kind: 'budget-spent' };
+      asked.push(url);
+      const { pathname, searchParams } = new URL(url);
+      const says = { total: null, next: null };
+      if (pathname === '/portal') return { kind: 'data', url, text: '<html><h1>Letters</h1></html>', says };
+      const given = answer(searchParams, asked.filter((each) => each.includes('/api')).length);
+      if (given === 'throttled' || given === 'forbidden') return { kind: 'failed', url, reason: given };
+      return { kind: 'data', url, text: typeof given === 'string' ? given : JSON.stringify(given), says };
+    },
+  };
+  return { web, asked };
+}
+async function read(recipe: PortalRecipe, web: Web, url = PAGE) {
+  const run = { url, policy: EXPECTED_NEW, price: 0, coverage: 1, seeds: [], recipes: [recipe] };
+  const portal = await surfaceByRecipe(run, web, (address) => web.open(address));
+  if (!portal) throw new Error('The portal was not recognised.');
+  return portal;
+}
+const pageOf = (all: readonly Letter[], query: URLSearchParams, size = 20) => {
+  const at = (Number(query.get('page')) - 1) * size;
+  return { total: all.length, items: all.slice(at, at + size) };
+};
+const between = (all: readonly Letter[], query: URLSearchParams) => {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9'];
+  return all.filter(({ date }) => date >= from && date <= to);
+};
+const all = letters(120);
+
+describe('a recipe', () => {
+  it('that asks without end is stopped by the budget, and keeps what it has read', async () => {
+    const { web, asked } = portalOf((query) => pageOf(letters(100_000), query), 30);
+    const { stop, records, size } = await read(recipeWith({}), web);
+    expect([stop, records.length, asked.length, size?.high]).toEqual(['budget', 29 * 20, 30, null]);
+  });
+
+  it.each([
+    ['whose pages lead in a circle', { page: { next: '^/next' } }, 20, 'loops-pages', 40],
+    ['whose portal shows one page again and again', {}, 0, 'same-page', 20],
+  ])('%s ends, and is not proven', async (_, list, step, fault, count) => {
+    const { web, asked } = portalOf((_query, nth) => ({
+      ...{ items: all.slice((nth - 1) * step, (nth - 1) * step + 20), next: '/api?unit=7&page=1' },
+    }));
+    const { stop, records, because } = await read(recipeWith({ list }), web);
+    expect([stop, because?.fault, records.length]).toEqual(['fault', fault, count]);
+    expect(asked.length).toBeLessThan(5);
+  });
+
+  it.each(['https://evil.example/api', 'http://a.example/api', 'https://a.example:8080/api', '//evil.example/api'])(
+    'never follows an answer to another host, port or without TLS: %s',
+    async (next) => {
+      const { web, asked } = portalOf(() => ({ items: all.slice(0, 20), next }));
+      const { stop, records } = await read(recipeWith({ list: { page: { next: '^/next' } } }), web);
+      expect([stop, records.length]).toEqual(['fault', 20]);
+      expect(asked.every((url) => url.startsWith('https://a.example/'))).toBe(true);
+    },
+  );
+
+  it.each(['7&page=9&delete=1', '7#x', '../../admin', '"},"method":"delete'])(
+    'sends what the page’s address names as one value: %s',
+    async (unit) => {
+      const { web, asked } = portalOf((query) => pageOf(all, query));
+      await read(recipeWith({}), web, `https://a.example/portal?unit=${encodeURIComponent(unit)}`);
+      const sent = asked.filter((url) => url.includes('/api'));
+      expect(sent.length).toBeGreaterThan(5);
+      for (const url of sent) {
+        expect(new URL(url).pathname).toBe('/api');
+        expect([...new URL(url).searchParams.keys()]).toEqual(['unit', 'page']);
+        expect(new URL(url).searchParams.get('unit')).toBe(unit);
+      }
+    },
+  );
+});
+
+describe('a portal', () => {
+  it.each([
+    ['more', 500, 'no-way-on', 500],
+    ['fewer', 40, 'fault', 120],
+  ])('that states %s records than it shows is not read whole', async (_, total, stop, size) => {
+    const { web } = portalOf((query) => ({ ...pageOf(all, query), total }));
+    const recipe = recipeWith({ list: { page: { counter: { name: 'number' } } } });
+    const portal = await read(recipe, web);
+    expect([portal.stop, portal.because?.fault, portal.records.length, portal.size?.size]).toEqual([
+      ...[stop, 'lies-about-total', 120, size],
+    ]);
+  });
+
+  it('whose identifiers change with every answer gives each record once', async () => {
+    const { web } = portalOf((query, nth) => {
+      const { total, items } = pageOf(all, query);
+      // The first page is shown again within the second.
+      const shown = nth === 2 ? [...all.slice(0, 20), ...items] : items;
+      return { total, items: shown.map((letter) => ({ ...letter, id: `${nth}-${letter.id}` })) };
+    });
+    const { records, stop } = await read(recipeWith({}), web);
+    expect([records.length, new Set(records.map(({ record }) => record.title)).size, stop]).toEqual([
+      ...[120, 120, 'covered'],
+    ]);
+  });
+
+  it('of two bodies is asked for one in every request, and not at all if the page names none', async () => {
+    const other = letters(60).map((letter) => ({ ...letter, id: `o${letter.id}`, title: `Other ${letter.title}` }));
+    const answer = (query: URLSearchParams) => {
+      const of = query.get('unit');
+      return pageOf(of === '7' ? all : of === null ? [...all, ...other] : other, query);
+    };
+    const whole = await read(recipeWith({}), portalOf(answer).web);
+    expect([whole.records.length, whole.stop]).toEqual([120, 'covered']);
+    expect(whole.records.some(({ record }) => record.title?.startsWith('Other'))).toBe(false);
+    const { web, asked } = portalOf(answer);
+    const none = await read(recipeWith({}), web, 'https://a.example/portal');
+    expect([none.records.length, none.recipe?.isRead, none.recipe?.note]).toEqual([
+      ...[0, false, expect.stringContaining('“unit”')],
+    ]);
+    expect(asked.some((url) => url.includes('/api'))).toBe(false);
+  });
+
+  it.each([
+    ['another shape', { result: { rows: all.slice(60, 80) } }],
+    ['an error', { errors: [{ message: 'Unknown field' }] }],
+    ['rows with other columns', { total: 120, items: all.slice(60, 80).map(({ title: name }) => ({ name })) }],
+    ['a page for people', '<html>We have a new portal</html>'],
+  ])('that answers with %s in mid-run keeps its records, and says where it changed', async (_, changed) => {
+    const { web } = portalOf((query) => (Number(query.get('page')) >= 4 ? changed : pageOf(all, query)));
+    const { stop, because, records, size } = await read(recipeWith({}), web);
+    expect([stop, because?.fault, records.length, size?.low, size?.high]).toEqual([
+      ...['fault', 'markup-changed', 60, 60, null],
+    ]);
+    expect(because?.because).toContain('page=4');
+  });
+
+  it('whose token ends is asked for another, and goes on where it was', async () => {
+    let token = 0;
+    const before = [{ request: { address: '{origin}/api/session' }, take: { token: '/token' }, once: true }];
+    const list = { request: { ...LIST.request, query: { ...LIST.request.query, token: '{token}' } } };
+    const portal = (isLasting: boolean) =>
+      portalOf((query) => {
+        if (!query.has('page')) return { token: `t${++token}` };
+        const isOver = Number(query.get('page')) > 3 && (!isLasting || query.get('token') === 't1');
+        return isOver ? 'forbidden' : pageOf(all, query);
+      });
+    const renewed = await read(recipeWith({ before, list }), portal(true).web);
+    expect([renewed.stop, renewed.records.length, token]).toEqual(['covered', 120, 2]);
+    const refused = await read(recipeWith({ before, list }), portal(false).web);
+    expect([refused.stop, refused.because?.fault, refused.records.length]).toEqual(['unreachable', 'forbidden', 60]);
+    expect(token).toBeLessThan(10);
+  });
+
+  it('that wants a pause in mid-cursor is left at once, with the records before', async () => {
+    const { web, asked } = portalOf((query, nth) => {
+      const at = Number(query.get('after') ?? 0);
+      return nth >= 4 ? 'throttled' : { items: all.slice(at, at + 20), next: `/api?unit=7&after=${at + 20}` };
+    });
+    const { stop, records, size } = await read(recipeWith({ list: { page: { next: '^/next' } } }), web);
+    expect([stop, records.length, size?.high, asked.length]).toEqual(['throttled', 60, null, 5]);
+  });
+
+  it('whose cap moves is divided further, and is whole only if every part was', async () => {
+    const portal = (least: number) =>
+      portalOf((query, nth) => {
+        const found = between(all, query);
+        return { total: found.length, items: found.slice(0, nth > 1 ? least : 50) };
+      });
+    const list = { request: { address: '{origin}/api', query: { unit: '{unit}', 'from?': '{from}', 'to?': '{to}' } } };
+    const recipe = recipeWith({
+      list: { ...list, page: undefined },
+      divide: { days: { ahead: 0, since: '2026-01-01' } },
+    });
+    const whole = await read(recipe, portal(9).web);
+    expect([whole.stop, whole.records.length]).toEqual(['covered', 120]);
+    // Less than a day's records: no question by days shows them all.
+    const part = await read(recipe, portal(4).web);
+    expect([part.stop === 'covered', part.size?.size]).toEqual([false, 120]);
+    expect(part.records.length).toBeLessThan(120);
+  });
+});

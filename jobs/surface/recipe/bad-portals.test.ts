@@ -1,65 +1,10 @@
-import { PortalRecipe } from '@hyrde/contracts/portals';
+import type { PortalRecipe } from '@hyrde/contracts/portals';
 import { describe, expect, it } from 'vitest';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import type { Web } from '../../site/index.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
+import { type Letter, LIST, letters, PAGE, portalOf, recipeWith } from '../testing/recipe-portal.js';
 import { surfaceByRecipe } from './by-recipe.js';
 
-const NOW = Date.UTC(2026, 10, 24);
-const DAY_MS = 86_400_000;
-const PAGE = 'https://a.example/portal?unit=7';
-const letters = (count: number, perDay = 6) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `r${at}`,
-    number: `2026/${9_000 - at}`,
-    title: `Application ${at} for a permit`,
-    date: new Date(NOW - Math.floor(at / perDay) * DAY_MS).toISOString().slice(0, 10),
-  }));
-type Letter = ReturnType<typeof letters>[number];
-
-const LIST = {
-  request: { address: '{origin}/api', query: { unit: '{unit}', page: '{number}' } },
-  rows: '/items',
-  fields: { date: '/date', documentNumber: '/number', title: '/title' },
-  identity: '/id',
-  total: '^/total',
-  page: { counter: { name: 'number' }, size: 20 },
-};
-const recipeWith = ({ list = {}, ...way }: { list?: object; [member: string]: unknown }) =>
-  PortalRecipe.parse({
-    ...{ id: 'test', name: 'Test portal', vendor: 'Test', countries: [], kind: 'letter', certainty: 'sure' },
-    ...{ source: ['this test'], robots: '', terms: '' },
-    recognise: [{ path: '^/portal' }],
-    examples: [{ url: PAGE }],
-    parameters: { unit: { from: [{ address: '[?&]unit=([^&#]+)' }] } },
-    ways: [{ list: { ...LIST, ...list }, ...way }],
-  });
-
-/** A portal whose interface answers by its query; a failed answer is a reason. */
-function portalOf(answer: (query: URLSearchParams, nth: number) => unknown, budget = 100) {
-  const asked: string[] = [];
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    get remaining() {
-      return budget - asked.length;
-    },
-    random: () => 0.5,
-    now: () => NOW,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url } = typeof request === 'string' ? { url: request } : request;
-      if (asked.length >= budget) return { kind: 'budget-spent' };
-      asked.push(url);
-      const { pathname, searchParams } = new URL(url);
-      const says = { total: null, next: null };
-      if (pathname === '/portal') return { kind: 'data', url, text: '<html><h1>Letters</h1></html>', says };
-      const given = answer(searchParams, asked.filter((each) => each.includes('/api')).length);
-      if (given === 'throttled' || given === 'forbidden') return { kind: 'failed', url, reason: given };
-      return { kind: 'data', url, text: typeof given === 'string' ? given : JSON.stringify(given), says };
-    },
-  };
-  return { web, asked };
-}
 async function read(recipe: PortalRecipe, web: Web, url = PAGE) {
   const run = { url, policy: EXPECTED_NEW, price: 0, coverage: 1, seeds: [], recipes: [recipe] };
   const portal = await surfaceByRecipe(run, web, (address) => web.open(address));

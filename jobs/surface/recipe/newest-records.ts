@@ -148,6 +148,8 @@ class NewestPoll {
   private reachesKnown = false;
   /** True if the downloads of a poll did not suffice. */
   private isCut = false;
+  /** Number of questions after the current one, for each of which a download is left. */
+  private left = 0;
 
   constructor(
     private readonly recipe: PortalRecipe,
@@ -173,7 +175,8 @@ class NewestPoll {
     const lists = new RecipeLists(requests, polled, NEWEST_BELOW);
     const today = Math.floor((web.now?.() ?? 0) / DAY_MS);
     const questions = questionsOf(way, order, portal.variables, today);
-    for (const { variables } of questions) {
+    for (const [at, { variables }] of questions.entries()) {
+      this.left = questions.length - at - 1;
       await requests.begin(variables);
       const end = await lists.read(variables, (page) => this.receive(page, order));
       if (end.fault || (order === 'whole' && this.isCut)) throw new Misfit('too-many', url);
@@ -195,7 +198,7 @@ class NewestPoll {
     const missing = this.missing();
     const areKnown = own.length > 0 && own.slice(-KNOWN_IN_A_ROW).every(this.before.isKnown);
     this.reachesKnown = (order === 'first' || order === 'arrival') && areKnown && !(missing !== null && missing > 0);
-    this.isCut = !this.reachesKnown && this.web.downloads - this.downloads >= MAX_DOWNLOADS;
+    this.isCut = !this.reachesKnown && this.web.downloads - this.downloads >= MAX_DOWNLOADS - this.left;
     return !this.reachesKnown && !this.isCut;
   }
 

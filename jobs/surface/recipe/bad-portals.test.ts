@@ -92,7 +92,7 @@ describe('a portal', () => {
     ]);
   });
 
-  it('of two bodies is asked for one in every request, and not at all if the page names none', async () => {
+  it('of two bodies has one of them in every request, and not at all if the page names none', async () => {
     const other = letters(60).map((letter) => ({ ...letter, id: `o${letter.id}`, title: `Other ${letter.title}` }));
     const answer = (query: URLSearchParams) => {
       const of = query.get('unit');
@@ -123,7 +123,7 @@ describe('a portal', () => {
     expect(because?.because).toContain('page=4');
   });
 
-  it('whose token ends is asked for another, and goes on where it was', async () => {
+  it('whose token ends gives another, and the run goes on where it was', async () => {
     let token = 0;
     const before = [{ request: { address: '{origin}/api/session' }, take: { token: '/token' }, once: true }];
     const list = { request: { ...LIST.request, query: { ...LIST.request.query, token: '{token}' } } };

@@ -37,7 +37,7 @@ const LEAD =
 const AGENT =
   /^(?:advokat|adv\.|advokatfirma\S*|lawyer|solicitors?|avocat|rechtsanw[aä]lt\S*|abogad[oa]|avvocato|adwokat|advocaat|asianajaja|lögmaður|vandeadvokaat|attorney)\s.{2,60}?\s(?:for|för|für|pour|on behalf of|p\.? ?v\.? ?a\.?|namens|puolesta|per conto di|en nombre de|fyrir)\s+/iu;
 const TITLE =
-  /^(?:herr|fru|frk\.?|hr\.?|dr\.?|prof\.?|mr\.?|mrs\.?|ms\.?|miss|frau|herrn|mme|mlle|sig\.?(?:ra)?|dña\.?|don|doña|sr\.?|sra\.?|pan|pani|paní|dhr\.?|mevr\.?|mw\.?|domnul|doamna|úr|κ\.|κα)\s+/iu;
+  /^(?:herr|fru|frk\.?|hr\.?|dr\.?|prof\.?|mr\.?|mrs\.?|ms\.?|miss|frau|herrn|mme|mlle|monsieur|madame|mademoiselle|sig\.?(?:ra)?|signora?|señora?|senhora?|dña\.?|don|doña|sr\.?|sra\.?|pan|pani|paní|dhr\.?|mevr\.?|mw\.?|domnul|doamna|úr|κ\.|κα)\s+/iu;
 const WORDS_OF = /[\p{L}\p{M}]+(?:['’´`ʼ-][\p{L}\p{M}]+)*/gu;
 
 /** Tests a part of the text; `isSure` if it must have a listed given name. */
@@ -158,6 +158,7 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
   const last = comma
     ? (words.findLast(({ to, from }) => from >= piece.from && to <= piece.from + part.indexOf(',')) ?? end)
     : end;
+  const hasGiven = names.some(({ listed: { given, rare } }) => given || rare);
   if (first.listed.given) add('given');
   else if (first.listed.rare) add('rareGiven');
   else if (first.listed.bent) add('bentGiven');
@@ -181,6 +182,12 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
   if (comma) add('comma');
   if (names.some(({ text: word }) => /\p{Lu}\p{L}*-\p{Lu}/u.test(word))) add('hyphen');
   if (names.length > 1 && names.every(({ shape }) => shape === 'capitals')) add('capitals');
+  else if (
+    names.length > 1 &&
+    !hasGiven &&
+    names.some((word) => word.shape === 'capitals' && word.text.length <= 6 && !isListed(word))
+  )
+    add('acronym');
   if (names.every(({ shape }) => shape === 'other')) add('otherScript');
   if (lower) add('lower');
   if (lower && !names.some(isListed)) add('lowerUnlisted');
@@ -199,15 +206,28 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
     add('doubtful');
   if (has(({ body }) => body)) add('body');
   if (has(({ company }) => company)) add('company');
-  if (has(({ bodyEnd }) => bodyEnd)) add('bodyEnd');
+  // "Jürgen Backhaus": by its ending alone, the word behind a given name would be a house.
+  const isNamed = names.length === 2 && first === start && (first.listed.given || first.listed.rare);
+  const ends = (test: (signs: NameWord['signs']) => boolean) =>
+    has((signs) => test(signs) && !(isNamed && signs === last.signs));
+  if (isNamed && [last.signs.bodyEnd, last.signs.placeEnd, last.signs.streetEnd, last.signs.ordinaryEnd].some(Boolean))
+    add('nameLikeEnd');
+  if (ends(({ bodyEnd }) => bodyEnd)) add('bodyEnd');
+  if (has(({ department }) => department)) add('department');
   if (has(({ bodyStem }) => bodyStem)) add('bodyStem');
   if (all.length > 1 && all[0]?.signs.legalForm && all[0].shape === 'capitals' && !isListed(all[0])) add('legalForm');
   else if (all.length > 1 && end.signs.legalForm && (!isListed(end) || end.shape === 'capitals')) add('legalForm');
-  if (has(({ place: one, placeEnd }) => one || placeEnd)) add('place');
-  if (has(({ street, streetEnd }) => street || streetEnd)) add('street');
+  if (has(({ place: one }) => one) || ends(({ placeEnd }) => placeEnd)) add('place');
+  if (has(({ street }) => street) || ends(({ streetEnd }) => streetEnd)) add('street');
   if (start.signs.placeLead && names.length > 1) add('placeLead');
-  if (has(({ office }) => office)) add('office');
-  if (has(({ ordinary, ordinaryEnd }) => ordinary || ordinaryEnd)) add('ordinary');
+  // "Mayor Ann Lee", but not "Maire, Cédric", and not "Maire ja Ülo Kivimägi", where it is a given name.
+  const { given, rare, surname } = start.listed;
+  const leads = start.signs.office && !comma && !given && !rare && !all.some(({ signs }) => signs.conjunction);
+  if (leads && names.length > (surname ? 2 : 1)) add('officeFirst');
+  else if (leads && names.length === 1) add('officeAlone');
+  else if (names.length > 1 && end.signs.office && end.shape === 'lower') add('officeLast');
+  else if (has(({ office }) => office)) add('office');
+  if (has(({ ordinary }) => ordinary) || ends(({ ordinaryEnd }) => ordinaryEnd)) add('ordinary');
   if (names.some((word) => word.signs.stop && !word.signs.particle && !isListed(word) && word.shape !== 'lower'))
     add('stop');
   if (has(({ nobody }) => nobody)) add('nobody');

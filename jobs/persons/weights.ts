@@ -4,53 +4,53 @@
  * Terms of the evidence that a run of words in a text names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 204 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
  * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
-  bias: -0.6,
+  bias: -0.59,
   /** In a heading. */
-  heading: -0.7,
+  heading: -0.69,
   /** In a menu, a label, a column of case officers. */
-  frame: -1.96,
+  frame: -1.85,
   /** In an address. */
   address: 0,
   /** Initials and particles only. */
   initialsOnly: -6.15,
   /** One full word. */
-  single: -2.33,
+  single: -2.34,
   /** Two full words. */
-  two: 0.4,
+  two: 0.39,
   /** Number of full words beyond four. */
   long: -0.92,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.63,
+  given: 1.64,
   /** As above, of a rare given name. */
   rareGiven: 0.68,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.64,
+  bentGiven: 0.66,
   /** The last word, or the last before the comma, is a listed surname. */
   surname: 0.97,
   /** The same of another listed name. */
   surnameLike: 0.73,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 1.12,
+  nameEnd: 1.11,
   /** Number of listed words between, at most 2. */
   middleListed: 1.46,
   /** Number of full words on no list. */
-  unlisted: 0.89,
+  unlisted: 0.91,
   /** No full word is on a list. */
-  noneListed: -0.75,
+  noneListed: -0.76,
   /** One word, a common given name. */
-  singleGiven: 0.15,
+  singleGiven: 0.14,
   /** One word, a surname. */
-  singleSurname: -0.13,
+  singleSurname: -0.12,
   /** One word on no list. */
-  singleUnlisted: -0.54,
+  singleUnlisted: -0.52,
   /** An initial beside a full word. */
-  initial: 2.91,
+  initial: 2.9,
   /** A particle within. */
   particle: 1.25,
   /** A particle within, and the first word is no given name. */
@@ -70,7 +70,7 @@ export const NAME_WEIGHTS = {
   /** Several words, all in capitals. */
   capitals: 0.86,
   /** One word in capitals. */
-  singleCapitals: -1.02,
+  singleCapitals: -1.03,
   /** Some words in capitals, others not. */
   mixedCapitals: -0.52,
   /** In a script without capitals. */
@@ -78,9 +78,9 @@ export const NAME_WEIGHTS = {
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
   /** In lower case, outside of addresses. */
-  lower: -3.29,
+  lower: -3.32,
   /** Several words, all of a person of the same record. */
-  ownWhole: 3.46,
+  ownWhole: 3.47,
   /** One word of a person of the same record. */
   ownSingle: 2.84,
   /** Number of full words in an address that are on no list, except behind a given name. */
@@ -116,37 +116,37 @@ export const NAME_WEIGHTS = {
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
   /** Several words, the whole text. */
-  wholeText: 0.69,
+  wholeText: 0.7,
   /** One word, the whole text. */
-  singleWholeText: 0.41,
+  singleWholeText: 0.39,
   /** A word of public bodies within. */
-  bodyIn: -3.34,
+  bodyIn: -3.33,
   /** A word of companies or associations within. */
-  companyIn: -4,
+  companyIn: -3.68,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.36,
+  bodyEndIn: -2.21,
   /** A legal form at the end. */
   legalForm: -4.01,
   /** A word for a school, house or place within. */
-  placeIn: -2.59,
+  placeIn: -2.6,
   /** A word for a street within. */
-  streetIn: -2.01,
+  streetIn: -2.02,
   /** The last word ends like a street, and is on no list of surnames. */
-  streetLast: -2.07,
+  streetLast: -2.09,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -3.33,
+  kindFirst: -3.32,
   /** Begins like the name of a place: New, Upper, Saint. */
   placeLead: -3.65,
   /** A public role within. */
   officeIn: -1.11,
   /** A word of titles of letters within. */
-  ordinaryIn: -4.3,
+  ordinaryIn: -4.33,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -2.86,
+  ordinaryEnd: -2.9,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.71,
+  commaUnlisted: -0.72,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.32,
+  doubtful: -0.33,
   /** Months, days and feasts only. */
   timeOnly: -7.17,
   /** One of these beside other words. */
@@ -156,25 +156,25 @@ export const NAME_WEIGHTS = {
   /** A word that leads to persons within. */
   cueIn: -1.53,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -1.44,
+  genitiveIn: -1.45,
   /** Several words at the beginning of the text. */
-  atStart: 0.24,
+  atStart: 0.25,
   /** One word at the beginning of the text. */
-  singleAtStart: -1.94,
+  singleAtStart: -1.89,
   /** Behind a dash. */
-  dashBefore: 1.44,
+  dashBefore: 1.43,
   /** Behind a colon. */
-  colonBefore: 1.49,
+  colonBefore: 1.5,
   /** Behind a comma. */
-  commaBefore: 0.05,
+  commaBefore: 0.04,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
   /** Behind a word that leads to persons: from, applicant. */
-  strongCue: 3.44,
+  strongCue: 3.46,
   /** One word behind such a word. */
-  singleStrongCue: 0.69,
+  singleStrongCue: 0.7,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.6,
+  weakCue: 0.61,
   /** Behind a preposition of place. */
   placeCue: -1.46,
   /** Behind a word for "and". */
@@ -182,51 +182,51 @@ export const NAME_WEIGHTS = {
   /** Behind a public role. */
   officeBefore: -3.09,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.25,
+  bodyBefore: -5.2,
   /** Behind a word for a place or street. */
-  placeBefore: -6.42,
+  placeBefore: -6.43,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: 1.88,
+  estate: 1.87,
   /** Before a word of bodies and companies. */
   bodyAfter: -4.71,
   /** Before a word for a place or street. */
-  placeAfter: -5.77,
+  placeAfter: -5.79,
   /** A genitive before a word in lower case. */
   genitive: 0.52,
   /** A genitive before a capitalised word. */
   genitiveCapital: 0.04,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -7.78,
+  officeAfter: -7.81,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -4.63,
+  numberAfter: -4.64,
   /** Before a comma and a number. */
   numberAfterComma: 0.01,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 1.06,
+  atEnd: 1.05,
   /** Before a dash. */
   dashAfter: 0.83,
   /** Before a colon. */
-  colonAfter: 0.34,
+  colonAfter: 0.33,
   /** Before a comma. */
-  commaAfter: 0.19,
+  commaAfter: 0.2,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
   chunk: 1.06,
   /** One word, the same. */
-  singleChunk: 0.28,
+  singleChunk: 0.3,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: -0.06,
+  commaChunk: -0.07,
   /** One word, the same. */
   singleCommaChunk: -0.03,
   /** One word at the beginning of the text, before a sign. */
   singleLeads: -2.06,
   /** The word before could be part of the name. */
-  cutLeft: -2.09,
+  cutLeft: -2.07,
   /** The same of a listed word or one of a person of the record. */
   cutLeftListed: -4.36,
   /** The word behind could be part of the name. */
@@ -240,57 +240,57 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  * Terms of the evidence that a run of words in an address names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 204 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
  * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const ADDRESS_WEIGHTS: NameWeights = {
   /** Log-odds without evidence. */
-  bias: -0.5,
+  bias: -0.48,
   /** In a heading. */
-  heading: -0.7,
+  heading: -0.69,
   /** In a menu, a label, a column of case officers. */
-  frame: -1.96,
+  frame: -1.85,
   /** In an address. */
   address: 0.11,
   /** Initials and particles only. */
-  initialsOnly: -6.65,
+  initialsOnly: -6.76,
   /** One full word. */
-  single: -4.09,
+  single: -4.1,
   /** Two full words. */
-  two: 0.48,
+  two: 0.4,
   /** Number of full words beyond four. */
   long: -0.27,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.26,
+  given: 1.23,
   /** As above, of a rare given name. */
-  rareGiven: 0.1,
+  rareGiven: 0.06,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 1.09,
+  bentGiven: 1.06,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.79,
+  surname: 0.78,
   /** The same of another listed name. */
-  surnameLike: -0.6,
+  surnameLike: -0.58,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.68,
+  nameEnd: 0.72,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.29,
+  middleListed: 2.17,
   /** Number of full words on no list. */
-  unlisted: 0.47,
+  unlisted: 0.54,
   /** No full word is on a list. */
   noneListed: 0.01,
   /** One word, a common given name. */
-  singleGiven: 0.08,
+  singleGiven: 0.1,
   /** One word, a surname. */
-  singleSurname: -0.32,
+  singleSurname: -0.31,
   /** One word on no list. */
-  singleUnlisted: 1.17,
+  singleUnlisted: 1.13,
   /** An initial beside a full word. */
-  initial: 4.71,
+  initial: 4.61,
   /** A particle within. */
-  particle: -1.59,
+  particle: -1.61,
   /** A particle within, and the first word is no given name. */
-  particleNoGiven: -0.79,
+  particleNoGiven: -0.73,
   /** Number of full words on no list, where nouns are written with capitals. */
   nounUnlisted: -0.89,
   /** Several words, none a given name, where nouns are written with capitals. */
@@ -298,175 +298,175 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** One word that is no given name, where nouns are written with capitals. */
   nounSingle: -0.97,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.53,
+  particleFirst: -1.52,
   /** A comma within. */
-  comma: -0.04,
+  comma: -0.01,
   /** A given name behind the comma. */
-  commaGiven: 2.12,
+  commaGiven: 2.19,
   /** Several words, all in capitals. */
-  capitals: 1.07,
+  capitals: 1.08,
   /** One word in capitals. */
-  singleCapitals: -1.07,
+  singleCapitals: -1.08,
   /** Some words in capitals, others not. */
   mixedCapitals: -0.52,
   /** In a script without capitals. */
-  otherScript: 3.33,
+  otherScript: 3.34,
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
   /** In lower case, outside of addresses. */
-  lower: -1.25,
+  lower: -1.26,
   /** Several words, all of a person of the same record. */
-  ownWhole: 3.63,
+  ownWhole: 3.6,
   /** One word of a person of the same record. */
   ownSingle: 2.55,
   /** Number of full words in an address that are on no list, except behind a given name. */
-  unlistedInAddress: -0.66,
+  unlistedInAddress: -0.63,
   /** Number of full words in an address that are listed only with an ending of case. */
-  bentInAddress: 0.08,
+  bentInAddress: 0.13,
   /** Number of full words in an address that the record, page or portal shows outside of names. */
-  shownInAddress: -2.31,
+  shownInAddress: -2.37,
   /** A single letter beside a full word, in an address. */
-  initialInAddress: -0.79,
+  initialInAddress: -0.8,
   /** Several words, a whole part of an address. */
-  wholePart: 0.85,
+  wholePart: 0.62,
   /** One word, the same. */
-  singleWholePart: 2.07,
+  singleWholePart: 1.95,
   /** No word of such a part is on a list. */
-  wholeUnlisted: -0.36,
+  wholeUnlisted: -0.31,
   /** Under a parameter or segment for titles. */
-  titleKey: -0.02,
+  titleKey: -0.05,
   /** Under a parameter or segment for persons or queries. */
-  personKey: 1.77,
+  personKey: 1.74,
   /** Number of words of a person of the same record, beside others. */
   ownSome: 1.21,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.64,
+  ownBent: 4.65,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 5.29,
+  glued: 5.35,
   /** The words of a person known from other records or lines. */
-  knownWhole: 6.15,
+  knownWhole: 6.24,
   /** One word of such a person. */
-  knownSingle: 1.44,
+  knownSingle: 1.42,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
   /** Several words, the whole text. */
-  wholeText: 0.69,
+  wholeText: 0.7,
   /** One word, the whole text. */
-  singleWholeText: 0.41,
+  singleWholeText: 0.39,
   /** A word of public bodies within. */
-  bodyIn: -3.54,
+  bodyIn: -3.41,
   /** A word of companies or associations within. */
-  companyIn: -5.13,
+  companyIn: -4.94,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -3.76,
+  bodyEndIn: -3.62,
   /** A legal form at the end. */
-  legalForm: -4.16,
+  legalForm: -4.2,
   /** A word for a school, house or place within. */
-  placeIn: -1.81,
+  placeIn: -1.77,
   /** A word for a street within. */
-  streetIn: -0.89,
+  streetIn: -0.75,
   /** The last word ends like a street, and is on no list of surnames. */
-  streetLast: -2.16,
+  streetLast: -2.07,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -2.74,
+  kindFirst: -2.61,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.97,
+  placeLead: -3.96,
   /** A public role within. */
-  officeIn: -1.52,
+  officeIn: -1.33,
   /** A word of titles of letters within. */
-  ordinaryIn: -6.92,
+  ordinaryIn: -6.9,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -4.39,
+  ordinaryEnd: -4.58,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.42,
+  commaUnlisted: -0.43,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.2,
+  doubtful: -0.26,
   /** Months, days and feasts only. */
-  timeOnly: -3.21,
+  timeOnly: -3.1,
   /** One of these beside other words. */
-  timeIn: -0.29,
+  timeIn: -0.31,
   /** A stop word within. */
-  stopIn: -1.89,
+  stopIn: -1.78,
   /** A word that leads to persons within. */
-  cueIn: -2.15,
+  cueIn: -2.29,
   /** Number of words within that end with a genitive. */
   genitiveIn: -0.62,
   /** Several words at the beginning of the text. */
-  atStart: 0.24,
+  atStart: 0.25,
   /** One word at the beginning of the text. */
-  singleAtStart: -1.94,
+  singleAtStart: -1.89,
   /** Behind a dash. */
-  dashBefore: 1.49,
+  dashBefore: 1.46,
   /** Behind a colon. */
   colonBefore: 1.73,
   /** Behind a comma. */
-  commaBefore: -0.42,
+  commaBefore: -0.44,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
   /** Behind a word that leads to persons: from, applicant. */
-  strongCue: 3.97,
+  strongCue: 4.08,
   /** One word behind such a word. */
-  singleStrongCue: -0.07,
+  singleStrongCue: -0.23,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.97,
+  weakCue: 1.03,
   /** Behind a preposition of place. */
-  placeCue: -1.85,
+  placeCue: -1.89,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
   officeBefore: -3.09,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.38,
+  bodyBefore: -5.34,
   /** Behind a word for a place or street. */
-  placeBefore: -1.21,
+  placeBefore: -1.18,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: -0.31,
+  estate: -0.36,
   /** Before a word of bodies and companies. */
-  bodyAfter: -5.44,
+  bodyAfter: -5.41,
   /** Before a word for a place or street. */
-  placeAfter: -0.28,
+  placeAfter: -0.31,
   /** A genitive before a word in lower case. */
-  genitive: -0.72,
+  genitive: -0.68,
   /** A genitive before a capitalised word. */
-  genitiveCapital: -0.17,
+  genitiveCapital: -0.19,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -8.17,
+  officeAfter: -8.21,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -1.92,
+  numberAfter: -2.06,
   /** Before a comma and a number. */
   numberAfterComma: 0.01,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 1.06,
+  atEnd: 1.05,
   /** Before a dash. */
-  dashAfter: 0.24,
+  dashAfter: 0.25,
   /** Before a colon. */
-  colonAfter: 0.34,
+  colonAfter: 0.33,
   /** Before a comma. */
-  commaAfter: -0.19,
+  commaAfter: -0.17,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
   chunk: 1.71,
   /** One word, the same. */
-  singleChunk: 0.71,
+  singleChunk: 0.74,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 1.1,
+  commaChunk: 1.08,
   /** One word, the same. */
   singleCommaChunk: -0.13,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.22,
+  singleLeads: -2.26,
   /** The word before could be part of the name. */
-  cutLeft: -2.09,
+  cutLeft: -2.07,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -10.74,
+  cutLeftListed: -10.77,
   /** The word behind could be part of the name. */
-  cutRight: -2.42,
+  cutRight: -2.5,
   /** The same of a listed word or one of a person of the record. */
   cutRightListed: -2.64,
 };
@@ -475,108 +475,120 @@ export const ADDRESS_WEIGHTS: NameWeights = {
  * Terms of the evidence that the text of a sender or recipient names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 204 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
  * links that hold titles, senders and words of these rows: three a row,
  * each also without a third of the lists of names.
  */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
-  bias: 2.25,
+  bias: 2.53,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.72,
+  given: 1.76,
   /** As above, of a rare given name. */
-  rareGiven: 0.9,
+  rareGiven: 0.48,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 1.14,
+  bentGiven: 1.23,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.86,
+  surname: 0.83,
   /** The same of another listed name. */
-  surnameLike: 0.19,
+  surnameLike: 0.89,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.56,
+  nameEnd: 0.87,
   /** Number of further listed words, at most 3. */
-  moreListed: 0.81,
+  moreListed: 0.38,
   /** Number of full words on no list. */
-  unlisted: 0.51,
+  unlisted: 0.32,
   /** No full word is on a list. */
-  noneListed: -0.56,
+  noneListed: -0.46,
   /** One full word. */
-  single: -0.56,
+  single: -1.13,
   /** One word, on a list. */
-  singleListed: 1.35,
+  singleListed: 1.5,
   /** One word of at most five capitals. */
   singleCapitals: -3.02,
   /** One word on no list with an ending of the definite form. */
-  singleDefinite: -2.99,
+  singleDefinite: -3.03,
   /** Number of full words beyond five. */
-  many: -0.7,
+  many: -0.12,
   /** An initial. */
-  initial: 3.27,
+  initial: 3.59,
   /** A particle. */
-  particle: -1.09,
+  particle: -0.56,
   /** Inverted: the surname before a comma. */
-  comma: 0.79,
+  comma: 1.41,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.93,
+  hyphen: 0.31,
   /** Several words, all in capitals. */
-  capitals: 0.99,
+  capitals: 1,
+  /** A word on no list of at most six capitals beside others. */
+  acronym: -4.01,
   /** In a script without capitals. */
-  otherScript: 3.22,
+  otherScript: 3.26,
   /** In lower case. */
-  lower: 0.51,
+  lower: 0.48,
   /** In lower case, with no listed word. */
   lowerUnlisted: -0.31,
   /** Number of words in lower case beside capitalised ones, at most 2. */
-  lowerInside: -3.29,
+  lowerInside: -2.6,
   /** A word of public bodies. */
-  body: -8.62,
+  body: -8.56,
   /** A word of companies or associations. */
-  company: -8.87,
+  company: -8.95,
   /** A word with an ending of bodies. */
-  bodyEnd: -6.46,
+  bodyEnd: -4.97,
+  /** The word behind a given name ends like a body, place, street or letter; counts in place of these. */
+  nameLikeEnd: -0.34,
+  /** A department’s everyday name: culture, taxes. */
+  department: -8.04,
   /** A word that begins as bodies in many languages. */
   bodyStem: -1.5,
   /** A legal form at the end. */
-  legalForm: -7.9,
+  legalForm: -6.31,
   /** A word for a school, house or place. */
-  place: -1.13,
+  place: -1.22,
   /** A word for a street. */
-  street: -0.8,
+  street: -1.07,
   /** Begins like the name of a place: New, Upper, Saint. */
   placeLead: -1,
-  /** A public role. */
-  office: -1.94,
+  /** Begins with a public role. */
+  officeFirst: -9.49,
+  /** One word, a public role. */
+  officeAlone: -1.5,
+  /** Ends with a public role in lower case. */
+  officeLast: -5.78,
+  /** A public role elsewhere. */
+  office: -4.84,
   /** A word of titles of letters. */
-  ordinary: -3.18,
+  ordinary: -0.69,
   /** A capitalised stop word. */
-  stop: 0.2,
+  stop: 0.19,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.37,
+  doubtful: -0.4,
   /** A word entered in place of a name: unknown, various. */
-  nobody: -5.22,
+  nobody: -5.46,
   /** Months, days and feasts only. */
-  time: -0.94,
+  time: -0.93,
   /** Signs of companies: an ampersand, A/S, quotation marks. */
-  sign: -7.76,
+  sign: -8.86,
   /** A digit. */
   digits: -0.5,
   /** A public role behind the name. */
-  officeAfter: -8.81,
+  officeAfter: -8.11,
   /** A party in parentheses behind the name. */
   partyAfter: -6,
   /** The body’s own side of the letter. */
-  ownSide: -10.33,
+  ownSide: -10.32,
   /** The words of the case officer of the same record. */
-  officer: -7.32,
+  officer: -7.42,
   /** The words of a case officer of another record, or elsewhere on the page. */
-  officerElsewhere: -2.47,
+  officerElsewhere: -2.49,
   /** The body’s own side in other records. */
-  ownSideElsewhere: -0.84,
+  ownSideElsewhere: -0.97,
   /** Behind a word for an estate or family. */
-  estate: 2.52,
+  estate: 2.61,
   /** Behind a form of address or a lawyer who acts for it. */
-  cue: 2.01,
+  cue: 1.99,
   /** A number behind the name, as of a street. */
-  personAddress: 1.39,
+  personAddress: 1.35,
 };
 export type PartyWeights = Record<keyof typeof PARTY_WEIGHTS, number>;

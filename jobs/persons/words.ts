@@ -13,7 +13,14 @@ import {
   WEAK_CUES,
 } from './vocabulary/cues.js';
 import { OFFICE_END, OFFICES } from './vocabulary/offices.js';
-import { BODIES, COMPANIES, LEGAL_FORMS, ORGANISATION_END, ORGANISATION_STEM } from './vocabulary/organisations.js';
+import {
+  BODIES,
+  COMPANIES,
+  DEPARTMENTS,
+  LEGAL_FORMS,
+  ORGANISATION_END,
+  ORGANISATION_STEM,
+} from './vocabulary/organisations.js';
 import { HOUSE_END, PLACE_END, PLACE_LEADS, PLACES, STREET_END, STREETS } from './vocabulary/places.js';
 import { Affixes, folded } from './vocabulary/word-list.js';
 
@@ -35,6 +42,8 @@ export interface Signs {
   readonly particle: boolean;
   readonly legalForm: boolean;
   readonly body: boolean;
+  /** A department's everyday name, which also says what a letter is about. */
+  readonly department: boolean;
   readonly company: boolean;
   readonly bodyEnd: boolean;
   readonly bodyStem: boolean;
@@ -132,8 +141,21 @@ const MAX_SEEN = 20_000;
 
 function signsOf(key: string, text: string): Signs {
   const signs = plainSigns(key, text);
-  const { body, bodyStem, company, bodyEnd, place, placeEnd, street, streetEnd, office, ordinary, nobody, time } =
-    signs;
+  const {
+    body,
+    bodyStem,
+    department,
+    company,
+    bodyEnd,
+    place,
+    placeEnd,
+    street,
+    streetEnd,
+    office,
+    ordinary,
+    nobody,
+    time,
+  } = signs;
   const kinds =
     (body || bodyStem ? KIND.body : 0) |
     (company ? KIND.company : 0) |
@@ -141,7 +163,7 @@ function signsOf(key: string, text: string): Signs {
     (place || placeEnd ? KIND.place : 0) |
     (street || streetEnd ? KIND.street : 0) |
     (office ? KIND.office : 0) |
-    (ordinary || nobody ? KIND.ordinary : 0) |
+    (ordinary || nobody || department ? KIND.ordinary : 0) |
     (time ? KIND.time : 0) |
     (signs.strongCue && !signs.particle && key.length > 2 ? KIND.cue : 0);
   return { ...signs, kinds };
@@ -154,6 +176,7 @@ function plainSigns(key: string, text: string): Omit<Signs, 'kinds'> {
     particle: PARTICLES.has(key),
     legalForm: LEGAL_FORMS.has(key),
     body: BODIES.has(key) || (parts.length > 1 && BODIES.has(last)),
+    department: DEPARTMENTS.has(key) || (parts.length > 1 && DEPARTMENTS.has(last)),
     company: COMPANIES.has(key) || (parts.length > 1 && COMPANIES.has(last)),
     bodyEnd: ORGANISATION_END.in(last),
     bodyStem: ORGANISATION_STEM.in(key),

@@ -179,7 +179,7 @@ export function unmarked(marked: string): { text: string; truth: Truth[] } {
 
 const FIELDS = ['sender', 'recipient', 'title', 'handler', 'link'] as const;
 
-/** Rows written for the project; each language is a portal. */
+/** Rows written for the project; each language is a portal, its rows without direction another. */
 export const ownRows = (): LabelledRow[] =>
   OWN_ROWS.trim()
     .split('\n')
@@ -197,7 +197,7 @@ export const ownRows = (): LabelledRow[] =>
         id: `own-${i + 1}`,
         from: 'ours',
         language,
-        portal: `own-${language}`,
+        portal: direction ? `own-${language}` : `own-${language}-undirected`,
         record: { ...none, ...record, direction: directionOf(direction) },
         truth,
       };

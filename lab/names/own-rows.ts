@@ -1,7 +1,8 @@
 /**
  * Rows of records written for the project: language | direction | sender | recipient | title | case officer | link. What
  * names or reaches a private person is in braces. Many names are on no list: invented, rare, of immigrants, double,
- * hyphenated, inverted, abbreviated, or bent by case.
+ * hyphenated, inverted, abbreviated, or bent by case. The last ones have no direction, as on portals
+ * that list who wrote to which department.
  */
 export const OWN_ROWS = `
 nb | in | {Qoqel Vantamol} | Lifjell kommune | Klage på gebyr fra {Qoqel Vantamol} | Siv Tarjeisen |
@@ -208,4 +209,133 @@ en | incoming | Severn Rivers Trust | Planning | Eel pass at Weir Cottage | |
 en | incoming | Marlow Civic Society | Planning | Comments on Market Square Improvements | |
 en | outgoing | Highways | Southern Gas Networks | Reinstatement of Footway at Orchard Rise | |
 en | incoming | Thornaby Allotment Holders | Property | Water Butts and Compost Bays | |
+nb | | {Solfrid Kvernmoen} | Byggesak | Klage på vedtak om rammetillatelse | |
+nb | | Ordfører Jorunn Tveitaskog | Kultur og idrett | Takk for sist | |
+nb | | Rektor Asbjørn Lidvang | Oppvekst | Årsplan for Lia skole | |
+nb | | {Terje Bakkehaug} og {Anne Bakkehaug} | Landbruk | Søknad om deling av eiendom | |
+nb | | Økonomi | {Ragna Solbakkhus} | Betalingsutsettelse for {Ragna Solbakkhus} | |
+nb | | Helse og omsorg | Statsforvalteren i Innlandet | Tilsyn med legevakt | |
+nn | | {Oddlaug Myklebusthaug} | Landbruk og miljø | Merknad til jaktvald | |
+nn | | Varaordførar Sigbjørn Åmås | Arkiv | Permisjon frå verv | |
+nn | | Teknisk drift | {Johannes Oppheimshus} | Pålegg om tilkopling | |
+sv | | {Marianne Backhus} | Äldreomsorg | Klagomål på hemtjänst | |
+sv | | Kommunalråd Lars-Erik Tjäder | Näringsliv | Medfinansiering av industrispår | |
+sv | | Överförmyndaren | {Elsa Malmgård} | Föreläggande om årsräkning | |
+sv | | Fastighet | Samhällsbyggnad | Hyresavtal förskolan Blåsippan | |
+sv | | {Torvaldsson} | Diariet | Begäran om allmän handling | |
+da | | {Grethe Bakgaard} | Byggeri | Indsigelse mod lokalplan | |
+da | | Borgmester Niels Ulrik Fogh | Jura | Svar på borgerhenvendelse | |
+da | | Ældre og Sundhed | {Poul Damhus} | Afgørelse om hjemmehjælp til {Poul Damhus} | |
+da | | Natur og Miljø | Dagtilbud | Legeplads ved Solsikken | |
+fi | | {Irmeli Hakola} | Kirjaamo | Asiakirjapyyntö | |
+fi | | Rehtori Pasi Koivuranta | Varhaiskasvatus | Lukuvuosisuunnitelma | |
+fi | | Henkilöstöpalvelut | {Sirkku Mikkonen} | Työtodistus | |
+fi | | Puheenjohtaja Outi Rajaniemi | Kunnanvaltuusto | Kokouskutsu | |
+fi | | Liikunta | Tilapalvelut | Uimahallin vuoro | |
+is | | {Sigurlaug Hreinsdóttir} | Skipulag | Athugasemd við breytingu | |
+is | | Bæjarstjóri Ragnheiður Elín Björk | Fræðsla | Samstarf um leikskóla | |
+et | | {Aino Kuusemets} | Kantselei | Teabenõue | |
+et | | Vallavanem Tõnu Saaremäe | Rahandus | Eelarve muudatus | |
+et | | Haridus | {Merle Ojaste} | Vastus koolikoha kohta | |
+de | | {Jutta Neuhaus} | Liegenschaften | Pachtvertrag Kleingarten | |
+de | | {Rüdiger Steinhof} | Tiefbau | Schaden am Gehweg | |
+de | | Oberbürgermeister Hartmut Seewald | Rechnungsprüfung | Prüfauftrag | |
+de | | Schulleiterin Ulrike Dornbusch | Hochbau | Mängel an der Turnhalle | |
+de | | Bürgerbüro | {Meinolf Althaus} | Anhörung zur Abmeldung | |
+de | | Soziales | {Friedrich Moorburg} | Weitergewährung für {Friedrich Moorburg} | |
+de | | Friedhofsverwaltung | Steinmetz Petersen GmbH | Zulassung | |
+de | | {Brinkhaus} | Gewerbeamt | Auskunft aus dem Register | |
+de | | Krankenhaus Maria Hilf | Gesundheitsamt | Meldung | |
+nl | | {Rinske Molenhuis} | Burgerzaken | Verklaring onder ede | |
+nl | | Burgemeester Wouter Zijlstra | Handhaving | Sluiting pand | |
+nl | | Vastgoed | {Gerrit Kerkhof} | Erfpacht | |
+nl | | {T. Oosterhuis} | Belastingen | Verzoek om kwijtschelding | |
+nl | | Welzijn | Jeugdzorg | Overdracht dossiers | |
+en | | {Ruby Whitehouse} | Libraries | Complaint about opening hours | |
+en | | Mayor Leonard Pickles | Democracy | Civic service | |
+en | | Headteacher Susan Oakley | Estates | Roof repairs | |
+en | | Benefits | {Colin Greenhalgh} | Overpayment: {Colin Greenhalgh} | |
+en | | {Moorhouse, Stephanie} | Registrars | Copy certificate | |
+en | | Chief Fire Officer | Procurement | Tender for appliances | |
+en | | Electoral | Archives | Retention of registers | |
+fr | | {Odile Montchâteau} | Voirie | Nid-de-poule devant le garage | |
+fr | | Maire Jean-Luc Pasquier | Finances | Décision modificative | |
+fr | | Conseillère Nadège Trouillet | Culture | Fête de la musique | |
+fr | | Petite enfance | {Yasmina Belkacem} | Place en crèche pour l'enfant de {Yasmina Belkacem} | |
+fr | | Cimetière | {Gaston Fougeray} | Renouvellement | |
+it | | {Rosalba Casagrande} | Tributi | Istanza di rateizzazione | |
+it | | Sindaco Amedeo Ferrante | Ragioneria | Variazione di bilancio | |
+it | | Istruzione | {Carmelo Castelli} | Esenzione mensa | |
+it | | {Palazzolo Concetta} | Demografici | Certificato storico | |
+it | | Consigliera Ornella Zanetti | Segreteria | Interrogazione | |
+es | | {Remedios Casanova} | Recaudación | Fraccionamiento de deuda | |
+es | | Alcalde Eusebio Marchena | Personal | Delegación de firma | |
+es | | Deportes | {Isidro Castelar} | Uso de pabellón | |
+es | | Concejal Fermín Ugarte | Juventud | Ruego para la próxima sesión | |
+es | | Movilidad | Estadística | Datos de aforos | |
+pt | | {Zulmira Casanova} | Contabilidade | Pedido de devolução | |
+pt | | Presidente Adelino Serrão | Desporto | Torneio de petanca | |
+pt | | Vereadora Graça Monteverde | Turismo | Feira do mel | |
+pt | | Atendimento | {Ismael Quadros} | Resposta a {Ismael Quadros} | |
+pt | | Taxas e Licenças | Arquivo | Remessa de processos | |
+pl | | {Bogumiła Domagała} | Geodezja | Wniosek o rozgraniczenie | |
+pl | | Burmistrz Mirosław Czapla | Promocja | Dożynki gminne | |
+pl | | Księgowość | {Eugeniusz Sądecki} | Zwrot nadpłaty | |
+pl | | Radny Kazimierz Wrona | Kancelaria | Interpelacja | |
+pl | | Oświata | Kultura i sport | Półkolonie | |
+cs | | {Drahomíra Náprstková} | Matrika | Žádost o opis | |
+cs | | Starostka Jitka Válová | Doprava | Přechod pro chodce | |
+cs | | Životní prostředí | {Oldřich Kostelník} | Výzva ke kácení | |
+cs | | Ředitel Miloš Hájek | Školství | Zápis do první třídy | |
+sk | | {Ľubica Kováčová} | Podateľňa | Sťažnosť na prevádzku | |
+sk | | Primátor Štefan Hradský | Výstavba | Investičný zámer | |
+ro | | {Aurica Munteanu} | Registratură | Cerere de informații | |
+ro | | Primar Nicolae Văleanu | Urbanism | Notă internă | |
+ro | | Asistență socială | {Gheorghiță Pop} | Ajutor de încălzire | |
+hu | | {Kelemen Piroska} | Iktató | Adatigénylés | |
+hu | | Polgármester Vörös Antal | Pénzügy | Előirányzat | |
+hu | | Adóügy | {Szalai Gergő} | Részletfizetés | |
+lt | | {Genovaitė Stankutė} | Kanceliarija | Prašymas dėl dokumentų | |
+lt | | Meras Algirdas Bartkus | Švietimas | Įsakymas | |
+lv | | {Velta Ozoliņa} | Būvvalde | Iesniegums par žogu | |
+lv | | Kanceleja | {Visvaldis Liepa} | Atbilde | |
+hr | | {Ljerka Ban} | Pisarnica | Zahtjev za uvid | |
+hr | | Načelnik Dražen Ćurić | Financije | Rebalans | |
+sl | | {Marjeta Kovačič} | Okolje | Pritožba zaradi hrupa | |
+sl | | Župan Bojan Zupan | Urbanizem | Odlok | |
+nb | | KLP Forsikring | Personal | Avtale om tjenestepensjon | |
+sv | | SKR Juridik | Upphandling | Ramavtal | |
+da | | COWI Aarhus | Spildevand | Tilbud på saneringsplan | |
+da | | {Ruth Kirkegaard} | Kirkegård | Fornyelse af gravsted | |
+fi | | HUS Apteekki | Talous | Lasku | |
+fi | | {Keijo Niittykoski} | Jätehuolto | Reklamaatio tyhjennyksestä | |
+is | | {Þorgerður Bjarnadóttir} | Fasteignagjöld | Beiðni um lækkun | |
+is | | Velferðarráð | Umhverfissvið | Tillaga að aðgerðum | |
+is | | Félagsmálanefnd | {Bergþór Hallsson} | Niðurstaða | |
+is | | Hafnarstjórn | Innheimta | Gjaldskrá | |
+et | | EMTA Tallinn | Maksud | Teatis | |
+de | | {Rosemarie Lindenhof} | Friedhöfe | Grabverlängerung | |
+de | | DRK Kreisverband Hohenlohe | Senioren | Essen auf Rädern | |
+de | | {Wolfgang Burgstaller} | Steuern | Hundesteuer abgemeldet | |
+nl | | GGZ Oost Brabant | Wonen | Verklaring woonruimte | |
+en | | RSPCA Midlands | Trees | Nesting season | |
+en | | {Winifred Parkhouse} | Bereavement | Interment of ashes | |
+fr | | Monsieur le Préfet Hervé Lagarde | Habitat | Courrier | |
+fr | | UFC Que Choisir | Déchets | Enquête | |
+it | | INAIL Umbria | Personale | Denuncia di infortunio | |
+es | | ADIF Zona Norte | Parques y Jardines | Cesión de terrenos | |
+pt | | EDP Distribuição | Águas | Corte programado | |
+pl | | PKP Polskie Linie Kolejowe | Zieleń | Wycinka przy torach | |
+cs | | ČEZ Distribuce | Odpady | Vyjádření k síti | |
+ro | | CNAS București | Taxe | Adresă | |
+hu | | Kovács Bálint alpolgármester | Köznevelés | Feljegyzés | |
+hu | | MVM Hálózat | Városüzemeltetés | Üzemszünet | |
+hu | | Fekete Zsuzsanna jegyző | Adó | Utasítás | |
+hu | | {Nagyné Takács Ilona} | Temető | Sírhely megváltása | |
+et | | {Leida} ja {Arno Põldroos} | Kultuuriosakond | Taotlus saali kasutamiseks | |
+nb | | {HAUGE, Signe} | Byggesak | Klage på avslag | |
+nb | | {Ivar Moe} og {MOE Berit} | Skatt | Fritak | |
+nb | | Ordføreren | Byplan | Møte om sentrum | |
+en | | {LOWE Margaret} | Drainage | Blocked gully | |
+fr | | {PETIT Lucienne} | Voirie | Signalement | |
 `;

@@ -6,8 +6,12 @@ const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-p
 const isPublic = (pathname: string): boolean =>
   PUBLIC.has(pathname) || /^\/(?:letters|unsubscribe|reports)\//.test(pathname);
 const YEAR_S = 365 * 24 * 3600;
-/** HSTS header if the dashboard is served over TLS (RFC 6797). */
+/** HSTS header if the public address has TLS (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;
+/** Milliseconds after which the public address, which Set-up may change, is asked for again. */
+const ADDRESS_MS = 60_000;
+/** Time-out of that question in milliseconds: a page does not wait for an API that hangs. */
+const ADDRESS_WAIT_MS = 1_000;
 
 /** Maximum size of a body: more than any route of the API reads; Next forwards at most 10 MB and then fails. */
 const MOST_BODY_BYTES = 6 * 2 ** 20;
@@ -29,7 +33,7 @@ const tooLarge = (): NextResponse =>
  * Runs before every request: `/api/*` is forwarded to the API, everything else gets its language, its choice of
  * practice or real data, a content security policy and, without a session, a redirect to the sign-in page.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   if (pathname.startsWith('/api/')) {
     if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) return tooLarge();
@@ -67,7 +71,23 @@ function remember(response: NextResponse, name: string, value: string): NextResp
   return response;
 }
 
-function page(request: NextRequest): NextResponse {
+const address = { url: process.env.PUBLIC_URL, until: 0 };
+
+/** The public address in force; the last one known if the API does not answer. */
+async function publicUrl(): Promise<string | undefined> {
+  if (Date.now() < address.until) return address.url;
+  address.until = Date.now() + ADDRESS_MS;
+  try {
+    const answer = await fetch(new URL('/api/limits', apiOrigin()), { signal: AbortSignal.timeout(ADDRESS_WAIT_MS) });
+    const { publicUrl: url }: { publicUrl?: string } = await answer.json();
+    if (url) address.url = url;
+  } catch {
+    // An API that starts or hangs is no reason for a page to fail.
+  }
+  return address.url;
+}
+
+async function page(request: NextRequest): Promise<NextResponse> {
   const data = request.nextUrl.searchParams.get('data');
   const chosen = data === 'practice' || data === 'real' ? data : null;
   if (chosen) request.cookies.set(DATA_COOKIE, chosen);
@@ -77,7 +97,7 @@ function page(request: NextRequest): NextResponse {
   headers.set('x-hyrde-path', request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
-  if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', HSTS);
+  if ((await publicUrl())?.startsWith('https:')) response.headers.set('strict-transport-security', HSTS);
   return chosen ? remember(response, DATA_COOKIE, chosen) : response;
 }
 

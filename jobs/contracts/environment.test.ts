@@ -27,6 +27,14 @@ describe('readEnvironment', () => {
     expect(bad).toThrow(/LOG_LEVEL/);
   });
 
+  it('refuses a stray % in user or password of the mail server', () => {
+    const smtp = (SMTP_URL: string) =>
+      readEnvironment({ DATABASE_URL, SMTP_URL, SMTP_FROM: 'us@example.org' }).SMTP_URL;
+    expect(smtp('smtp://50%25@relay.example.org')).toBe('smtp://50%25@relay.example.org');
+    expect(() => smtp('smtp://50%@relay.example.org')).toThrow(/SMTP_URL.*%25/);
+    expect(() => smtp('smtp://us:%4@relay.example.org')).toThrow(/SMTP_URL.*%25/);
+  });
+
   it('reads addresses and networks of proxies, and none by itself', () => {
     const proxies = (TRUSTED_PROXIES?: string) => readEnvironment({ DATABASE_URL, TRUSTED_PROXIES }).TRUSTED_PROXIES;
     expect(proxies()).toEqual([]);

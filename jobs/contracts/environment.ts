@@ -11,6 +11,7 @@ import {
   WORKER_CONCURRENCY,
   WORKER_LEASE_S,
 } from './defaults.js';
+import { parseUrl } from './urls.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
 const Network = z.union(
@@ -40,6 +41,15 @@ const withPrefix = (network: string): { address: string; prefix: number } => {
 };
 /** Sender of a mail: an address, or a name and an address in angle brackets; on one line. */
 export const MAIL_FROM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+/** True unless user or password of a URL has a stray `%`. */
+function hasReadableUser(text: string): boolean {
+  const url = parseUrl(text);
+  try {
+    return [url?.username, url?.password].every((part) => decodeURIComponent(part ?? '') !== null);
+  } catch {
+    return false;
+  }
+}
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Environment variables of API and worker; `.env.example` lists each with its reason. */
@@ -61,7 +71,10 @@ export const Environment = z
     OPERATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
     OPERATOR_MAIL: z.email().optional(),
     /** SMTP relay for mail to subscribers and, in SMTP_FROM, its sender; without them no mail is sent. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .refine(hasReadableUser, 'must have user and password percent-encoded, % as %25')
+      .optional(),
     SMTP_FROM: z
       .string()
       .regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>')

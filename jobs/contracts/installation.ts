@@ -2,12 +2,23 @@ import { z } from 'zod';
 import type { Environment } from './environment.js';
 
 /** Variables that administrators may set in Set-up where the environment does not. */
-export type InstallationVariable = 'PUBLIC_URL' | 'OPERATOR_URL' | 'OPERATOR_MAIL' | 'SMTP_URL' | 'SMTP_FROM';
+export type InstallationVariable =
+  | 'PUBLIC_URL'
+  | 'OPERATOR_URL'
+  | 'OPERATOR_MAIL'
+  | 'SMTP_URL'
+  | 'SMTP_FROM'
+  | 'TSA_URL';
 export type InstallationInForce = Pick<Environment, InstallationVariable>;
 
-/** Job that sends an administrator's test mail. */
-export const MAIL_TEST_JOB = 'mail-test';
-export const MailTestJob = z.object({ id: z.uuid() });
+/** Services of others that an administrator may test: the mail relay, the time-stamping authority. */
+export const TestedService = z.enum(['mail', 'time-stamp']);
+export type TestedService = z.infer<typeof TestedService>;
+
+/** Job that runs an administrator's test. */
+export const SERVICE_TEST_JOB = 'service-test';
+export const ServiceTestJob = z.object({ service: TestedService, id: z.uuid() });
+export type ServiceTestJob = z.infer<typeof ServiceTestJob>;
 
 /** Time-out of a test mail in milliseconds: somebody waits at the screen, and a healthy relay answers within a second. */
 export const MAIL_TEST_MS = 5_000;

@@ -129,7 +129,7 @@ export function failureOf(error: unknown): MailResult {
   return { kind: 'failed', status, detail, retryAfterMs: null, fault: faultOf(error, detail) };
 }
 
-/** Codes of nodemailer and of the system, reasons of the address check. */
+/** Codes of nodemailer and of the system, reasons of the address check and the HTTP client. */
 const FAULTS: Readonly<Record<string, MailFault>> = {
   ETIMEDOUT: 'time-out',
   EDNS: 'name-not-found',
@@ -137,11 +137,16 @@ const FAULTS: Readonly<Record<string, MailFault>> = {
   'name-not-found': 'name-not-found',
   'address-refused': 'address-refused',
   ETLS: 'tls',
+  'time-out': 'time-out',
+  'connection-failed': 'refused',
+  'tls-failed': 'tls',
+  'tls-chain-incomplete': 'tls',
   EAUTH: 'sign-in',
   EENVELOPE: 'recipient',
 };
 
-function faultOf(error: unknown, detail: string): MailFault {
+/** The reason of a failed connection. @param detail the error's message */
+export function faultOf(error: unknown, detail: string): MailFault {
   const { name, code, reason } = error as { name?: unknown; code?: unknown; reason?: unknown };
   if (name === 'TimeoutError' || name === 'AbortError') return 'time-out';
   // Nodemailer gives all errors of a socket one code, and keeps the system's in the message.

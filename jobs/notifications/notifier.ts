@@ -1,4 +1,12 @@
-import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, type Operator, parseUrl, type Relay } from '@hyrde/contracts';
+import {
+  DELIVERY_TOTAL_MS,
+  HEADERS_MS,
+  IDLE_MS,
+  type MailFault,
+  type Operator,
+  parseUrl,
+  type Relay,
+} from '@hyrde/contracts';
 import { createTransport } from 'nodemailer';
 import {
   type AddressGate,
@@ -10,13 +18,13 @@ import {
   retryAfter,
   systemClock,
 } from '../fetcher/index.js';
-import { failureOf, type MailMessage, type MailRelay, type MailResult, sendMail } from './mail.js';
+import { failureOf, faultOf, type MailMessage, type MailRelay, type MailResult, sendMail } from './mail.js';
 import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';
 
 /** Answer of a time-stamping authority, or the reason for its absence. */
 type StampAnswer =
   | { kind: 'answered'; body: Uint8Array }
-  | { kind: 'failed'; detail: string; retryAfterMs: number | null };
+  | { kind: 'failed'; fault: MailFault; detail: string; retryAfterMs: number | null };
 
 /** A request to an authority of time stamps (RFC 3161, section 3.4). */
 interface StampQuery {
@@ -45,12 +53,12 @@ async function askForStamp(
     return failed(`answered ${status}`, until === null ? null : until - now);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return failed(`${error.reason}: ${error.detail}`);
+    return { ...failed(error.message), fault: faultOf(error, error.detail) };
   }
 }
 
-const failed = (detail: string, retryAfterMs: number | null = null): StampAnswer => ({
-  kind: 'failed',
+const failed = (detail: string, retryAfterMs: number | null = null) => ({
+  ...({ kind: 'failed', fault: 'other' } as const),
   detail,
   retryAfterMs,
 });

@@ -1,12 +1,21 @@
-import { type Environment, type InstallationInForce, MailFault, type Relay } from '@hyrde/contracts';
+import {
+  type Environment,
+  type InstallationInForce,
+  MailFault,
+  type Relay,
+  type TestedService,
+} from '@hyrde/contracts';
 import { z } from 'zod';
 import { type Sealer, Unreadable } from './sealer.js';
 import { queryRow, type Runner, statement } from './statement.js';
 
 /** Key of the installation among the stored settings, and subject of its sealed password. */
 export const INSTALLATION = 'installation';
-/** Key of the last test mail among the stored settings. */
-export const MAIL_TEST = 'mail-test';
+/** Key of the last test of each service among the stored settings. */
+export const SERVICE_TESTS = {
+  mail: 'mail-test',
+  'time-stamp': 'time-stamp-test',
+} as const satisfies Record<TestedService, string>;
 
 const text = z.string().nullable().default(null);
 
@@ -23,21 +32,25 @@ export const StoredInstallation = z.object({
   smtpUser: text,
   /** Password at the relay, sealed for `INSTALLATION`. */
   password: text,
+  /** Address of the time-stamping authority (RFC 3161). */
+  tsaUrl: text,
 });
 export type StoredInstallation = z.infer<typeof StoredInstallation>;
 
-/** The last test mail and its result. */
-export const StoredMailTest = z.object({
+/** The last test of a service and its result. */
+export const StoredServiceTest = z.object({
   id: z.uuid(),
+  /** Recipient of a test mail, address of a tested authority. */
   to: z.string(),
   language: z.enum(['en', 'nb']),
   askedAt: z.iso.datetime(),
+  /** `sent` if the relay took the mail, or the authority sent a valid time stamp. */
   state: z.enum(['waiting', 'sent', 'failed']),
   fault: MailFault.nullable(),
-  /** The relay's words, or the system's; null without them. */
+  /** Words of the service or the system, or the authority's name; null without them. */
   detail: z.string().nullable(),
 });
-export type StoredMailTest = z.infer<typeof StoredMailTest>;
+export type StoredServiceTest = z.infer<typeof StoredServiceTest>;
 
 const READ = statement({
   name: 'installation.read',
@@ -62,6 +75,7 @@ const VARIABLES = {
   smtpTls: 'SMTP_URL',
   smtpUser: 'SMTP_URL',
   password: 'SMTP_URL',
+  tsaUrl: 'TSA_URL',
 } as const satisfies Record<keyof StoredInstallation, keyof InstallationInForce>;
 
 /** URL of a relay, with user and password percent-encoded. */
@@ -74,7 +88,7 @@ function relayUrl({ smtpHost, smtpPort, smtpTls, smtpUser }: StoredInstallation,
 }
 
 /**
- * Public address, operator and relay in force: each as the environment sets it, else as an administrator does. A
+ * Public address, operator, relay and time-stamping authority in force: each as the environment sets it, else as an administrator does. A
  * public address on `localhost`, which no other machine reaches, counts as not set by the environment.
  */
 export class Installation {
@@ -87,8 +101,8 @@ export class Installation {
     private readonly env: Environment,
     private readonly sealer: Sealer,
   ) {
-    const { PUBLIC_URL, OPERATOR_URL, OPERATOR_MAIL, SMTP_URL, SMTP_FROM } = env;
-    this.own = { PUBLIC_URL, OPERATOR_URL, OPERATOR_MAIL, SMTP_URL, SMTP_FROM };
+    const { PUBLIC_URL, OPERATOR_URL, OPERATOR_MAIL, SMTP_URL, SMTP_FROM, TSA_URL } = env;
+    this.own = { PUBLIC_URL, OPERATOR_URL, OPERATOR_MAIL, SMTP_URL, SMTP_FROM, TSA_URL };
   }
 
   /** Variable of the environment that sets a field; null if an administrator may set it. */
@@ -112,6 +126,7 @@ export class Installation {
     if (this.variableOf('publicUrl') === null) env.PUBLIC_URL = stored.publicUrl ?? own.PUBLIC_URL;
     env.OPERATOR_URL = own.OPERATOR_URL ?? stored.operatorUrl ?? undefined;
     env.OPERATOR_MAIL = own.OPERATOR_MAIL ?? stored.operatorMail ?? undefined;
+    env.TSA_URL = own.TSA_URL ?? stored.tsaUrl ?? undefined;
     if (own.SMTP_URL === undefined) {
       this.isSealed = false;
       env.SMTP_URL = (stored.smtpHost && this.opened(stored)) || undefined;

@@ -1,5 +1,19 @@
 import type { MailFault } from '@hyrde/contracts';
 
+/** Reasons for which a service was not reached, or refused. */
+const faults = {
+  'time-out': 'The server does not answer. Are name and port right, and does a firewall let Hyrde through?',
+  refused: 'Nothing listens there. Are name and port right?',
+  'name-not-found': 'There is no server of this name.',
+  'address-refused':
+    'The server has a private address. Only whoever runs the machine can allow it, by ALLOW_ADDRESSES in the environment.',
+  tls: 'No encrypted connection could be made. Does “TLS from the start” fit the port, and is the server’s certificate valid?',
+  'sign-in': 'The server refused user name or password.',
+  recipient: 'The server does not accept the sender or this recipient.',
+  sealed: 'The stored password does not open, since the key for secrets is another one. Enter it again.',
+  other: 'The server refused the mail.',
+} satisfies Record<MailFault, string> as Record<MailFault, string>;
+
 /** Words of the settings of the whole installation. */
 export const installation = {
   title: 'Installation',
@@ -44,6 +58,21 @@ export const installation = {
     from: 'Sender',
     fromHint: 'Such as Hyrde <hyrde@example.org>.',
   },
+  stamp: {
+    title: 'Time stamps',
+    body: 'An authority of time stamps confirms when a packet of evidence was sealed, independent of this machine’s clock.',
+    url: 'Address of the authority',
+    urlHint: 'RFC 3161, such as https://tsa.example.org/tsr. Empty: the clock of this machine counts.',
+    send: 'Request a test stamp',
+    waiting: (to: string) => `A time stamp is requested from ${to} …`,
+    sent: (by: string, when: string) => `The authority sent a valid time stamp: ${by} (${when}).`,
+    failed: (to: string, when: string) => `No time stamp came from ${to} (${when}).`,
+    faults: {
+      ...faults,
+      tls: 'No encrypted connection could be made. Is the server’s certificate valid?',
+      other: 'The answer is no valid time stamp.',
+    } as Record<MailFault, string>,
+  },
   test: {
     title: 'Send a test',
     to: 'To',
@@ -52,17 +81,6 @@ export const installation = {
     noWorker: 'No worker has taken it yet. Is one running?',
     sent: (to: string, when: string) => `The mail server took the test mail to ${to} (${when}).`,
     failed: (to: string, when: string) => `The test mail to ${to} was not sent (${when}).`,
-    faults: {
-      'time-out': 'The mail server does not answer. Are name and port right, and does a firewall let Hyrde through?',
-      refused: 'Nothing listens there. Are name and port right?',
-      'name-not-found': 'There is no server of this name.',
-      'address-refused':
-        'The server has a private address. Only whoever runs the machine can allow it: by SMTP_URL, or by ALLOW_ADDRESSES.',
-      tls: 'No encrypted connection could be made. Does “TLS from the start” fit the port, and is the server’s certificate valid?',
-      'sign-in': 'The server refused user name or password.',
-      recipient: 'The server does not accept the sender or this recipient.',
-      sealed: 'The stored password does not open, since the key for secrets is another one. Enter it again.',
-      other: 'The server refused the mail.',
-    } satisfies Record<MailFault, string> as Record<MailFault, string>,
+    faults,
   },
 };

@@ -1,5 +1,18 @@
 import type { installation as english } from './installation.en';
 
+const faults = {
+  'time-out': 'Serveren svarer ikke. Er navn og port riktige, og slipper brannmuren Hyrde gjennom?',
+  refused: 'Ingenting lytter der. Er navn og port riktige?',
+  'name-not-found': 'Det finnes ingen server med dette navnet.',
+  'address-refused':
+    'Serveren har en privat adresse. Bare den som drifter maskinen, kan tillate den, med ALLOW_ADDRESSES i miljøet.',
+  tls: 'Det ble ingen kryptert forbindelse. Passer «TLS fra starten» til porten, og er serverens sertifikat gyldig?',
+  'sign-in': 'Serveren avviste brukernavn eller passord.',
+  recipient: 'Serveren godtar ikke avsenderen eller denne mottakeren.',
+  sealed: 'Det lagrede passordet lar seg ikke åpne, for nøkkelen til hemmeligheter er en annen. Skriv det inn på nytt.',
+  other: 'Serveren avviste meldingen.',
+};
+
 export const installation: typeof english = {
   title: 'Installasjon',
   purpose:
@@ -44,6 +57,21 @@ export const installation: typeof english = {
     from: 'Avsender',
     fromHint: 'For eksempel Hyrde <hyrde@example.org>.',
   },
+  stamp: {
+    title: 'Tidsstempler',
+    body: 'En tidsstempeltjeneste bekrefter når en bevispakke ble forseglet, uavhengig av klokken på denne maskinen.',
+    url: 'Adressen til tjenesten',
+    urlHint: 'RFC 3161, for eksempel https://tsa.example.org/tsr. Tomt: klokken på denne maskinen gjelder.',
+    send: 'Be om et prøvestempel',
+    waiting: (to) => `Ber ${to} om et tidsstempel …`,
+    sent: (by, when) => `Tjenesten sendte et gyldig tidsstempel: ${by} (${when}).`,
+    failed: (to, when) => `Det kom ikke noe tidsstempel fra ${to} (${when}).`,
+    faults: {
+      ...faults,
+      tls: 'Det ble ingen kryptert forbindelse. Er sertifikatet til serveren gyldig?',
+      other: 'Svaret er ikke et gyldig tidsstempel.',
+    },
+  },
   test: {
     title: 'Send en prøve',
     to: 'Til',
@@ -52,18 +80,6 @@ export const installation: typeof english = {
     noWorker: 'Ingen arbeider har tatt den ennå. Kjører det en?',
     sent: (to, when) => `E-postserveren tok imot prøvemeldingen til ${to} (${when}).`,
     failed: (to, when) => `Prøvemeldingen til ${to} ble ikke sendt (${when}).`,
-    faults: {
-      'time-out': 'E-postserveren svarer ikke. Er navn og port riktige, og slipper brannmuren Hyrde gjennom?',
-      refused: 'Ingenting lytter der. Er navn og port riktige?',
-      'name-not-found': 'Det finnes ingen server med dette navnet.',
-      'address-refused':
-        'Serveren har en privat adresse. Bare den som drifter maskinen, kan tillate den: med SMTP_URL eller ALLOW_ADDRESSES.',
-      tls: 'Det ble ingen kryptert forbindelse. Passer «TLS fra starten» til porten, og er serverens sertifikat gyldig?',
-      'sign-in': 'Serveren avviste brukernavn eller passord.',
-      recipient: 'Serveren godtar ikke avsenderen eller denne mottakeren.',
-      sealed:
-        'Det lagrede passordet lar seg ikke åpne, for nøkkelen til hemmeligheter er en annen. Skriv det inn på nytt.',
-      other: 'Serveren avviste meldingen.',
-    },
+    faults,
   },
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { LINK_JOB, LinkJob } from '../access.js';
-import { MAIL_TEST_JOB, MailTestJob } from '../installation.js';
+import { SERVICE_TEST_JOB, ServiceTestJob } from '../installation.js';
 import {
   DELIVER_JOB,
   DeliverJob,
@@ -79,7 +79,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
     [LINK_JOB, { payload: LinkJob, jobClass: 'notifications' }],
     [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'notifications' }],
     [OWNER_PROOF_JOB, { payload: OwnerProofJob, jobClass: 'notifications' }],
-    [MAIL_TEST_JOB, { payload: MailTestJob, jobClass: 'notifications' }],
+    [SERVICE_TEST_JOB, { payload: ServiceTestJob, jobClass: 'notifications' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

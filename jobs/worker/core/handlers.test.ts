@@ -3,8 +3,8 @@ import {
   type KindContract,
   LINK_JOB,
   locateContract,
-  MAIL_TEST_JOB,
   OWNER_PROOF_JOB,
+  SERVICE_TEST_JOB,
   TIME_STAMP_JOB,
 } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
@@ -23,8 +23,8 @@ const handler = (name: string, seen: string[] = []): Handler =>
 
 /** Handlers of the jobs that belong to no kind. */
 const common = (seen?: string[]): Handler[] =>
-  ['task', 'try-out', 'quarantine', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB, MAIL_TEST_JOB].map((name) =>
-    handler(name, seen),
+  ['task', 'try-out', 'quarantine', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB, SERVICE_TEST_JOB].map(
+    (name) => handler(name, seen),
   );
 
 describe('registerHandlers', () => {

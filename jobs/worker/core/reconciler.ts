@@ -3,11 +3,11 @@ import {
   type JobClass,
   keepingKinds,
   LINK_JOB,
-  MAIL_TEST_JOB,
   OWNER_PROOF_JOB,
   QUARANTINE_JOB,
   QUEUED_PER_ITERATION,
   RECONCILE_EVERY_MS,
+  SERVICE_TEST_JOB,
   TASK_JOB,
   TIME_STAMP_JOB,
   TRY_OUT_JOB,
@@ -23,8 +23,8 @@ import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import { dueDeliveries } from './notifications/deliver.js';
 import { dueLinks } from './notifications/send-link.js';
-import { dueMailTest } from './notifications/send-mail-test.js';
 import { dueStamps } from './notifications/stamp-seal.js';
+import { dueServiceTests } from './notifications/test-service.js';
 import { dueProofs } from './owner-proofs.js';
 import { enqueue, type Queues } from './queue.js';
 import { endSweep } from './tasks/task-end.js';
@@ -83,7 +83,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
     const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_PER_ITERATION, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
-    for (const due of [dueDeliveries, dueLinks, dueStamps, dueProofs, dueMailTest])
+    for (const due of [dueDeliveries, dueLinks, dueStamps, dueProofs, dueServiceTests])
       jobs.push(...(await due(query, Date.now())));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
@@ -104,7 +104,7 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
     ),
   );
   classOf.set(QUARANTINE_JOB, 'quarantine').set(TRY_OUT_JOB, 'try-outs').set(DELIVER_JOB, 'notifications');
-  for (const job of [LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB, MAIL_TEST_JOB]) classOf.set(job, 'notifications');
+  for (const job of [LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB, SERVICE_TEST_JOB]) classOf.set(job, 'notifications');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {
     const jobClass = classOf.get(job.name) ?? 'tasks';

@@ -9,13 +9,13 @@ import {
   kindsByName,
   LINK_JOB,
   LinkJob,
-  MAIL_TEST_JOB,
-  MailTestJob,
   type Operator,
   OWNER_PROOF_JOB,
   OwnerProofJob,
   QUARANTINE_JOB,
   RECONCILE_EVERY_MS,
+  SERVICE_TEST_JOB,
+  ServiceTestJob,
   TASK_JOB,
   TaskJob,
   TIME_STAMP_JOB,
@@ -47,8 +47,8 @@ import { handlerOf, registerHandlers, type WorkerKind } from './kind.js';
 import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
 import { sendLink } from './notifications/send-link.js';
-import { sendMailTest } from './notifications/send-mail-test.js';
 import { stampSeal } from './notifications/stamp-seal.js';
+import { testService } from './notifications/test-service.js';
 import { lookForToken } from './owner-proofs.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
@@ -211,7 +211,7 @@ export async function startWorker(
         deliver({ ...notifying, sealer }, subscriptionId, nextRunner()),
       ),
       handlerOf(LINK_JOB, LinkJob, (link) => sendLink(notifying, link, env.PUBLIC_URL)),
-      handlerOf(MAIL_TEST_JOB, MailTestJob, ({ id }) => sendMailTest(notifying, installation, id)),
+      handlerOf(SERVICE_TEST_JOB, ServiceTestJob, (test) => testService(notifying, installation, test)),
       handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(notifying, seal, env.TSA_URL)),
       handlerOf(OWNER_PROOF_JOB, OwnerProofJob, ({ proofId }) =>
         lookForToken({ sql, fetcher: shared.fetcher, clock: systemClock, stopping: stopping.signal }, proofId),

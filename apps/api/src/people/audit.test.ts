@@ -319,7 +319,8 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   },
   settings_change: async () => ['/settings', { secondOpinionShare: (names++ % 2) / 10 }],
   installation_change: async () => ['/installation', { operatorUrl: `https://example.org/${names++}` }],
-  installation_test: async () => ['/installation/mail-test', { to: 'me@example.org' }],
+  installation_testMail: async () => ['/installation/mail-test', { to: 'me@example.org' }],
+  installation_testStamp: async () => ['/installation/time-stamp-test', {}],
   organisation_change: async () => ['/organisation', { name: `Office ${names++}` }],
   ownerrequests_enter: async () => ['/owner-requests', ownerRequest()],
   ownerrequests_decide: async () => [

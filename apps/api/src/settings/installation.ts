@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, MAIL_FROM, parseUrl } from '@hyrde/contracts';
+import { type Environment, MAIL_FROM, parseUrl, type TestedService } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import {
   INSTALLATION,
   Installation,
-  MAIL_TEST,
   readInstallation,
+  SERVICE_TESTS,
   StoredInstallation,
-  StoredMailTest,
+  StoredServiceTest,
 } from '@hyrde/store/installation';
 import { Body, Controller, Get, Inject, Injectable, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -29,7 +29,7 @@ const FIELDS = Object.keys(StoredInstallation.shape) as (keyof StoredInstallatio
 /** Text in place of a password in a conflict of two edits. */
 const HIDDEN = '•••';
 
-const MailTest = StoredMailTest.omit({ language: true }).meta({ id: 'MailTest' });
+const ServiceTest = StoredServiceTest.omit({ language: true }).meta({ id: 'ServiceTest' });
 
 const InstallationSettings = StoredInstallation.omit({ password: true })
   .extend({
@@ -39,7 +39,9 @@ const InstallationSettings = StoredInstallation.omit({ password: true })
     /** Fields that the environment sets, each with its variable; they cannot be changed here. */
     byEnvironment: z.array(z.object({ field: z.string(), variable: z.string() })),
     /** The last test mail; null if none was sent. */
-    test: MailTest.nullable(),
+    test: ServiceTest.nullable(),
+    /** The last test of the time-stamping authority; null if none was made. */
+    stampTest: ServiceTest.nullable(),
     revision: Revision,
   })
   .meta({ id: 'InstallationSettings' });
@@ -68,6 +70,8 @@ const ChangeInstallation = z
     smtpUser: line(200).nullable(),
     /** Password at the relay; stored sealed and never shown. A change of server, TLS or user without it deletes it. */
     password: z.string().min(1).max(500).nullable(),
+    /** Time-stamping authority (RFC 3161) for sealed packets; null for none. */
+    tsaUrl: webAddress.nullable(),
   })
   .partial()
   .meta({ id: 'ChangeInstallation' });
@@ -78,7 +82,7 @@ const SendMailTest = z
   .meta({ id: 'SendMailTest' });
 type SendMailTest = z.infer<typeof SendMailTest>;
 
-/** Public address, operator and mail relay; keeps the API's environment up to date with what is stored. */
+/** Public address, operator, mail relay and time-stamping authority; keeps the API's environment up to date with what is stored. */
 @Injectable()
 export class InstallationService extends PeriodicService {
   private readonly installation: Installation;
@@ -100,8 +104,12 @@ export class InstallationService extends PeriodicService {
 
   async read(): Promise<InstallationSettings> {
     const stored = await this.installation.refresh(this.db);
-    const row = await this.db.setting.findUnique({ where: { key: MAIL_TEST } });
-    return { ...this.shown(stored), test: row && MailTest.parse(row.value) };
+    const rows = await this.db.setting.findMany({ where: { key: { in: Object.values(SERVICE_TESTS) } } });
+    const last = (service: TestedService) => {
+      const row = rows.find(({ key }) => key === SERVICE_TESTS[service]);
+      return row ? ServiceTest.parse(row.value) : null;
+    };
+    return { ...this.shown(stored), test: last('mail'), stampTest: last('time-stamp') };
   }
 
   /** @throws Problem conflict if the environment sets a field; invalid-input */
@@ -146,21 +154,37 @@ export class InstallationService extends PeriodicService {
   }
 
   /** Stores a test mail, which a worker sends within seconds. @throws Problem conflict without a relay */
-  async test({ to, language }: SendMailTest): Promise<InstallationSettings> {
+  async testMail({ to, language }: SendMailTest): Promise<InstallationSettings> {
     await this.installation.refresh(this.db);
     if (!this.installation.isSealed) requireMail(this.env);
-    const value: StoredMailTest = {
+    return this.test('mail', to, language);
+  }
+
+  /** Stores a test of the authority in force. @throws Problem conflict without an authority */
+  async testStamp(): Promise<InstallationSettings> {
+    await this.installation.refresh(this.db);
+    const { TSA_URL } = this.env;
+    if (TSA_URL === undefined) throw new Problem('conflict', 'No time-stamping authority is set.');
+    return this.test('time-stamp', TSA_URL);
+  }
+
+  private async test(
+    service: TestedService,
+    to: string,
+    language: StoredServiceTest['language'] = 'en',
+  ): Promise<InstallationSettings> {
+    const value: StoredServiceTest = {
       ...{ id: randomUUID(), to, language, askedAt: this.clock.now().toISOString() },
       ...{ state: 'waiting', fault: null, detail: null },
     };
-    const row = { key: MAIL_TEST, value };
+    const row = { key: SERVICE_TESTS[service], value };
     await this.db.setting.upsert({ where: { key: row.key }, create: row, update: row });
     return this.read();
   }
 
   /** Values in force; of the relay that the environment names, server and user. */
-  private shown(stored: StoredInstallation): Omit<InstallationSettings, 'test'> {
-    const { PUBLIC_URL: publicUrl, OPERATOR_URL, OPERATOR_MAIL, SMTP_FROM } = this.env;
+  private shown(stored: StoredInstallation): Omit<InstallationSettings, 'test' | 'stampTest'> {
+    const { PUBLIC_URL: publicUrl, OPERATOR_URL, OPERATOR_MAIL, SMTP_FROM, TSA_URL } = this.env;
     const { password, ...rest } = stored;
     const fields = FIELDS.filter((field) => field !== 'password');
     const byEnvironment = fields.flatMap((field) => {
@@ -172,6 +196,7 @@ export class InstallationService extends PeriodicService {
       publicUrl,
       operatorUrl: OPERATOR_URL ?? null,
       operatorMail: OPERATOR_MAIL ?? null,
+      tsaUrl: TSA_URL ?? null,
       ...(this.installation.variableOf('smtpHost') && relayOf(this.env.SMTP_URL, SMTP_FROM)),
       hasPassword: password !== null,
       byEnvironment,
@@ -201,7 +226,7 @@ export class InstallationController {
 
   @Describes(
     'Read the installation',
-    'Public address, operator and mail server in force, and the variables of the environment that set some of them.',
+    'Public address, operator, mail server and time-stamping authority in force, and the variables of the environment that set some of them.',
   )
   @Get()
   @Returns(InstallationSettings)
@@ -222,7 +247,17 @@ export class InstallationController {
   @Describes('Send a test mail', 'A worker sends it within seconds; reading the installation shows the result.')
   @Post('mail-test')
   @Returns(InstallationSettings)
-  test(@Body({ schema: SendMailTest }) body: SendMailTest) {
-    return this.installation.test(body);
+  testMail(@Body({ schema: SendMailTest }) body: SendMailTest) {
+    return this.installation.testMail(body);
+  }
+
+  @Describes(
+    'Test the time-stamping authority',
+    'A worker requests a time stamp within seconds; reading the installation shows the result.',
+  )
+  @Post('time-stamp-test')
+  @Returns(InstallationSettings)
+  testStamp() {
+    return this.installation.testStamp();
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { Body, Controller, Get, Inject, Injectable, Patch, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -15,6 +16,14 @@ import { beginEdit, revisionOf } from '../people/editing.js';
 
 /** Key of the organisation among the stored settings. */
 const KEY = 'organisation';
+
+/** The name without the logo, whose bytes a public request would load. */
+const NAME = statement({
+  name: 'organisation.name',
+  parameters: { key: z.string() },
+  text: `select value->>'name' as name from setting where key = $key`,
+  row: z.object({ name: z.string().nullable() }),
+});
 
 /** Maximum size of an uploaded logo in bytes; larger pictures are photographs. */
 const MOST_BYTES = 500_000;
@@ -79,6 +88,11 @@ export class OrganisationService {
 
   async read(): Promise<Organisation> {
     return asOrganisation(await this.stored());
+  }
+
+  /** Name of the organisation; null if not set. */
+  async name(): Promise<string | null> {
+    return (await queryRow(this.db, NAME, { key: KEY }))?.name ?? null;
   }
 
   /** The logo as PNG; null without one. */

@@ -33,6 +33,8 @@ const Limits = z
     maxCrawlDelayS: z.number().int(),
     /** Retention of downloaded bodies, in days. */
     bodiesDays: z.number().int(),
+    /** Address under which people open the dashboard. */
+    publicUrl: z.string(),
     /** `User-Agent` of every request to a site, with the operator's page and mail. */
     userAgent: z.string(),
     /** The operator as site owners see it; null where nothing is set. */
@@ -73,12 +75,13 @@ export class LimitsController {
   @Get()
   @Returns(Limits)
   async read() {
-    const { CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S, OPERATOR_URL, OPERATOR_MAIL } = this.env;
-    const { name } = await this.organisation.read();
+    const { CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S, OPERATOR_URL, OPERATOR_MAIL, PUBLIC_URL } = this.env;
+    const name = await this.organisation.name();
     return {
       crawlDelayMs: CRAWL_DELAY_MS,
       maxCrawlDelayS: MAX_CRAWL_DELAY_S,
       bodiesDays: keptDays(this.env).bodies,
+      publicUrl: PUBLIC_URL,
       userAgent: userAgentOf({ url: OPERATOR_URL, mail: OPERATOR_MAIL }),
       operator: { name, url: OPERATOR_URL ?? null, mail: OPERATOR_MAIL ?? null },
     };

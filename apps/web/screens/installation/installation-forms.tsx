@@ -1,4 +1,5 @@
 'use client';
+import type { MailFault } from '@hyrde/contracts';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
@@ -13,6 +14,13 @@ import { installationWords } from '@/words/installation';
 
 type Installation = Schema<'InstallationSettings'>;
 type Change = Schema<'ChangeInstallation'>;
+interface TestWords {
+  waiting: (to: string) => string;
+  noWorker: string;
+  sent: (to: string, when: string) => string;
+  failed: (to: string, when: string) => string;
+  faults: Record<MailFault, string>;
+}
 interface Props {
   installation: Installation;
 }
@@ -204,9 +212,83 @@ export function MailForm({ installation }: Props) {
   );
 }
 
+/** The authority whose time stamps sealed packets get, and a test of it. */
+export function TimeStampForm({ installation }: Props) {
+  const { change, words, text, busy, faultOf, whole } = useInstallation(installation);
+  const tester = useChange({ quiet: true });
+  const { tsaUrl, stampTest } = installation;
+  const isFixed = variableOf(installation, 'tsaUrl') !== undefined;
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void change({ tsaUrl: entered(new FormData(event.currentTarget), 'tsaUrl') });
+  }
+  return (
+    <ChangeForm
+      onSubmit={save}
+      faultOf={faultOf}
+      whole={whole ?? tester.whole}
+      className="flex max-w-lg flex-col gap-3"
+    >
+      <Setting
+        installation={installation}
+        label={text.stamp.url}
+        hint={text.stamp.urlHint}
+        name="tsaUrl"
+        type="url"
+        defaultValue={tsaUrl ?? ''}
+      />
+      <span className="flex flex-wrap gap-3">
+        {!isFixed && <Submit busy={busy}>{words.common.save}</Submit>}
+        {tsaUrl !== null && (
+          <Button
+            busy={tester.busy || stampTest?.state === 'waiting'}
+            onClick={() => tester.send(() => service.POST('/api/installation/time-stamp-test', {}))}
+          >
+            {text.stamp.send}
+          </Button>
+        )}
+      </span>
+      <TestResult test={tsaUrl === null ? null : stampTest} words={{ ...text.stamp, noWorker: text.test.noWorker }} />
+    </ChangeForm>
+  );
+}
+
+/** What became of the last test of a service. */
+function TestResult({ test, words }: { test: Schema<'ServiceTest'> | null; words: TestWords }) {
+  const { format } = useWords(installationWords);
+  const when = test && format.minute(test.askedAt);
+  return (
+    <div role="status" className="mt-3 empty:hidden">
+      {test && when && test.state === 'waiting' && (
+        <p>
+          <ReadAgain />
+          {words.waiting(test.to)}
+          {Date.now() - Date.parse(test.askedAt) > NO_WORKER_MS && <> {words.noWorker}</>}
+        </p>
+      )}
+      {test && when && test.state === 'sent' && (
+        <p className="rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+          {words.sent(test.detail ?? test.to, when)}
+        </p>
+      )}
+      {test && when && test.state === 'failed' && (
+        <div className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
+          <p className="font-semibold">{words.failed(test.to, when)}</p>
+          <p>{words.faults[test.fault ?? 'other']}</p>
+          {test.detail && test.fault !== 'time-out' && (
+            <p lang="en" className="font-mono text-xs break-words text-soft">
+              {test.detail}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Sends a test mail through the relay in force and shows what became of it. @param to the person's own address */
-export function MailTest({ test, to }: { test: Installation['test']; to: string }) {
-  const { words, language, format } = useWords(installationWords);
+export function MailTest({ test, to }: { test: Schema<'ServiceTest'> | null; to: string }) {
+  const { words, language } = useWords(installationWords);
   const text = words.installation.test;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   function begin(event: FormEvent<HTMLFormElement>) {
@@ -214,8 +296,6 @@ export function MailTest({ test, to }: { test: Installation['test']; to: string 
     const body = { to: String(new FormData(event.currentTarget).get('to')), language };
     void send(() => service.POST('/api/installation/mail-test', { body }));
   }
-  const when = test && format.minute(test.askedAt);
-  const isWaiting = test?.state === 'waiting';
   return (
     <ChangeForm onSubmit={begin} faultOf={faultOf} whole={whole} className="mt-6 max-w-lg">
       <h3 className="mb-2 font-semibold">{text.title}</h3>
@@ -228,33 +308,11 @@ export function MailTest({ test, to }: { test: Installation['test']; to: string 
           defaultValue={to}
           fieldClass="min-w-0 flex-1 basis-60"
         />
-        <Button type="submit" busy={busy || isWaiting}>
+        <Button type="submit" busy={busy || test?.state === 'waiting'}>
           {text.send}
         </Button>
       </div>
-      <div role="status" className="mt-3">
-        {test && when && isWaiting && (
-          <p>
-            <ReadAgain />
-            {text.waiting(test.to)}
-            {Date.now() - Date.parse(test.askedAt) > NO_WORKER_MS && <> {text.noWorker}</>}
-          </p>
-        )}
-        {test && when && test.state === 'sent' && (
-          <p className="rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">{text.sent(test.to, when)}</p>
-        )}
-        {test && when && test.state === 'failed' && (
-          <div className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
-            <p className="font-semibold">{text.failed(test.to, when)}</p>
-            <p>{text.faults[test.fault ?? 'other']}</p>
-            {test.detail && test.fault !== 'time-out' && (
-              <p lang="en" className="font-mono text-xs break-words text-soft">
-                {test.detail}
-              </p>
-            )}
-          </div>
-        )}
-      </div>
+      <TestResult test={test} words={text} />
     </ChangeForm>
   );
 }

@@ -2,7 +2,7 @@ import { get } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { MailForm, MailTest, OperatorForm, PublicAddress } from './installation-forms';
+import { MailForm, MailTest, OperatorForm, PublicAddress, TimeStampForm } from './installation-forms';
 import { OrganisationForm } from './organisation-form';
 
 /** Settings of the whole installation, for administrators. */
@@ -32,6 +32,10 @@ export default async function InstallationPage() {
         <p className="mb-3 text-soft">{text.mail.body}</p>
         <MailForm installation={installation} />
         {installation.smtpHost !== null && <MailTest test={installation.test} to={me.email} />}
+      </Section>
+      <Section title={text.stamp.title}>
+        <p className="mb-3 text-soft">{text.stamp.body}</p>
+        <TimeStampForm installation={installation} />
       </Section>
     </>
   );

@@ -4,7 +4,7 @@ import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { backOff } from '../../../notifications/index.js';
+import { backOff, type Notifier } from '../../../notifications/index.js';
 import { stampedBytes, TIME_STAMP_BYTES, TimeStampFault, timeStampQuery, tokenIn } from '../../../packet/index.js';
 import type { NotificationContext } from './deliver.js';
 
@@ -65,26 +65,31 @@ export async function stampSeal(
   const seal = await queryRow(sql.query, CLAIM, [searchId, filesSum, new Date(now), until]);
   if (!seal) return;
   const sealed = stampedBytes(Buffer.from(seal.manifest), seal.signature);
-  const nonce = randomBytes(8);
-  const query = timeStampQuery(sealed, nonce);
-  const answer = url === undefined ? UNSET : await notifier.stamp({ url, query, maxBytes: TIME_STAMP_BYTES });
-  const stamp = answer.kind === 'answered' ? await stampIn(answer.body, sealed, nonce) : answer;
+  const stamp = url === undefined ? UNSET : await stampOf(notifier, url, sealed);
   if (!('kind' in stamp)) {
     await execute(sql.query, STAMPED, [searchId, filesSum, stamp.token, stamp.at, stamp.authority]);
     return;
   }
-  const nextAt = answer === UNSET ? null : clock.now() + backOff(seal.attempts, stamp.retryAfterMs, random());
+  const nextAt = stamp === UNSET ? null : clock.now() + backOff(seal.attempts, stamp.retryAfterMs, random());
   await execute(sql.query, FAILED, [searchId, filesSum, nextAt && new Date(nextAt), stamp.detail]);
   log.info('notifications: a time stamp was not had', { finding: searchId, detail: stamp.detail });
 }
 
-const UNSET = { kind: 'failed', detail: 'TSA_URL is not set where the worker runs', retryAfterMs: null } as const;
+const UNSET = {
+  kind: 'failed',
+  detail: 'no authority is set where the worker runs (TSA_URL)',
+  retryAfterMs: null,
+} as const;
 
-async function stampIn(answer: Uint8Array, sealed: Uint8Array, nonce: Uint8Array) {
+/** Requests a time stamp of these bytes. @param url address of the authority */
+export async function stampOf(notifier: Pick<Notifier, 'stamp'>, url: string, sealed: Uint8Array) {
+  const nonce = randomBytes(8);
+  const answer = await notifier.stamp({ url, query: timeStampQuery(sealed, nonce), maxBytes: TIME_STAMP_BYTES });
+  if (answer.kind !== 'answered') return answer;
   try {
-    return await tokenIn(answer, sealed, nonce);
+    return await tokenIn(answer.body, sealed, nonce);
   } catch (error) {
     if (!(error instanceof TimeStampFault)) throw error;
-    return { kind: 'failed', detail: error.message, retryAfterMs: null } as const;
+    return { kind: 'failed', fault: 'other', detail: error.message, retryAfterMs: null } as const;
   }
 }

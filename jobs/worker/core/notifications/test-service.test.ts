@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { MAIL_TEST_MS, readEnvironment } from '@hyrde/contracts';
-import { INSTALLATION, Installation, MAIL_TEST } from '@hyrde/store/installation';
+import { INSTALLATION, Installation, SERVICE_TESTS } from '@hyrde/store/installation';
 import { Sealer } from '@hyrde/store/sealer';
 import { expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
@@ -10,7 +10,7 @@ import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { openNotifier } from '../../../notifications/index.js';
 import { mailServer } from '../../../notifications/testing/mail-server.js';
 import { parseAllowList } from '../../../site/index.js';
-import { dueMailTest, sendMailTest } from './send-mail-test.js';
+import { dueServiceTests, testService } from './test-service.js';
 
 const { sql } = await databaseForFile();
 const works = await forFile(mailServer(), 'close');
@@ -46,16 +46,16 @@ async function tested(smtpPort: number, { allow = ALL.join(), secretsKey = 'a ke
   const relay = { mailFrom: 'Hyrde <hyrde@example.org>', smtpHost: 'localhost', smtpPort, ...stored };
   await store(INSTALLATION, relay);
   const test = { id, to: 'me@example.org', language: 'nb', askedAt: new Date().toISOString(), state: 'waiting' };
-  await store(MAIL_TEST, { ...test, fault: null, detail: null });
-  expect((await dueMailTest(sql.query)).map(({ data }) => data)).toEqual([{ id }]);
+  await store(SERVICE_TESTS.mail, { ...test, fault: null, detail: null });
+  expect((await dueServiceTests(sql.query)).map(({ data }) => data)).toEqual([{ service: 'mail', id }]);
   const began = Date.now();
-  await sendMailTest({ sql, notifier }, installation, id);
+  await testService({ sql, notifier }, installation, { service: 'mail', id });
   await notifier.close();
   const { rows } = await sql.query<{ value: { state: string; fault: string | null } }>(
     'select value from setting where key = $1',
-    [MAIL_TEST],
+    [SERVICE_TESTS.mail],
   );
-  expect(await dueMailTest(sql.query)).toEqual([]);
+  expect(await dueServiceTests(sql.query)).toEqual([]);
   return { ...rows[0]?.value, tookMs: Date.now() - began };
 }
 
@@ -74,11 +74,12 @@ it('signs in at the relay with the sealed password', async () => {
 it('records half a character in the words of a relay, so that the test is not sent again', async () => {
   const id = randomUUID();
   const test = { id, to: 'me@example.org', language: 'en', askedAt: new Date().toISOString(), state: 'waiting' };
-  await store(MAIL_TEST, { ...test, fault: null, detail: null });
+  await store(SERVICE_TESTS.mail, { ...test, fault: null, detail: null });
   const mail = async () =>
     ({ kind: 'failed', status: 554, detail: 'no \ud83d', retryAfterMs: null, fault: 'other' }) as const;
-  await sendMailTest({ sql, notifier: { mail } as never }, { refresh: async () => ({}) as never, isSealed: false }, id);
-  expect(await dueMailTest(sql.query)).toEqual([]);
+  const installation = { refresh: async () => ({}) as never, isSealed: false };
+  await testService({ sql, notifier: { mail } as never }, installation, { service: 'mail', id });
+  expect(await dueServiceTests(sql.query)).toEqual([]);
 });
 
 it('says within seconds that a relay hangs', { timeout: 30_000 }, async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Types of the events that subscribers are notified of, as `type` of a webhook: changes of known pages, new documents
- * and records, findings to be reviewed, and the state of the work.
+ * and records, pages found for a topic, duties that lapsed or are met again on proof, findings to be reviewed, and the state of the work.
  */
 export const SubscriptionEventType = z
   .enum([
@@ -12,6 +12,9 @@ export const SubscriptionEventType = z
     'page.changed',
     'document.found',
     'record.found',
+    'topic.found',
+    'duty.lapsed',
+    'duty.met',
     'finding.probable',
     'sweep.done',
     'schedule.failed',

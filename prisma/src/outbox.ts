@@ -81,10 +81,33 @@ with wanted as materialized (
 insert into subscription_news (subscription_id, notice_id)
 select wanted.subscription_id, written.id from wanted join written on written.record_id = wanted.id`;
 
+/**
+ * End of a statement with `with` that writes a notice of each find of a topic that a subscription is to be notified of, and its events
+ * into the outbox.
+ * @param from a relation with the columns of `discover_find`
+ */
+export const recordFindEvents = (from: string): string => `
+wanted as materialized (
+  select subscription.id as subscription_id, find.id, sweep.practice from ${from} find
+    join sweep on sweep.id = find.sweep_id
+    join subscription on ${collects(`'topic.found'`, 'sweep.practice')}
+  where coalesce(filter ->> 'topicId' = find.sweep_id::text, true)
+    and words_match(to_tsvector(text_config(sweep.plan ->> 'language'), find.title), text_config(sweep.plan ->> 'language'), filter)
+), written as (
+  insert into notice (id, type, practice, find_id)
+  select gen_random_uuid(), 'topic.found', practice, id from (select distinct id, practice from wanted) fresh
+  returning id, find_id
+)
+insert into subscription_news (subscription_id, notice_id)
+select wanted.subscription_id, written.id from wanted join written on written.find_id = wanted.id`;
+
+/** The types of events of a finding. */
+export type FindingType = Extract<SubscriptionEventType, 'finding.probable' | 'duty.lapsed' | 'duty.met'>;
+
 /** The types of events that have a row in `notice`. */
 export type NoticeType = Extract<
   SubscriptionEventType,
-  'finding.probable' | 'record.found' | 'sweep.done' | 'schedule.failed' | 'disk.low'
+  FindingType | 'record.found' | 'topic.found' | 'sweep.done' | 'schedule.failed' | 'disk.low'
 >;
 
 /**
@@ -95,7 +118,7 @@ export type NoticeType = Extract<
  * @returns parts of a `with`; `written` has the new notices
  */
 export const recordNotices = (
-  type: Exclude<NoticeType, 'record.found'>,
+  type: Exclude<NoticeType, 'record.found' | 'topic.found'>,
   columns: string,
   select: string,
   conflict = '',

@@ -9,7 +9,9 @@ BEGIN
     WHERE standing.site_id = o.site_id AND standing.finished_at <= o.finished_at
     RETURNING standing.site_id, standing.target_id)
   INSERT INTO standing_answer
-    SELECT gone.site_id, gone.target_id, claim.search_id, claim.finished_at, claim.answer, claim.verdict
+    SELECT gone.site_id, gone.target_id, claim.search_id, claim.finished_at, claim.answer, claim.verdict,
+      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.answer END,
+      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.search_id END
     FROM (SELECT DISTINCT site_id, target_id FROM gone) gone
       CROSS JOIN LATERAL standing_claim(gone.site_id, gone.target_id) claim
     WHERE EXISTS (SELECT FROM site WHERE site.id = gone.site_id)

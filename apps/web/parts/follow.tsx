@@ -25,7 +25,9 @@ export function Follow({ label, name, events, filter = {}, small = false }: Prop
   );
 }
 
+/** A target that a body had and lacks on proof, and back. */
+export const DUTY_EVENTS = ['duty.lapsed', 'duty.met'] as const;
 /** Changes of known pages. */
 export const PAGE_EVENTS = ['page.lost', 'page.moved', 'page.returned', 'page.changed'] as const;
 /** Events of a body. */
-export const BODY_EVENTS = [...PAGE_EVENTS, 'document.found', 'record.found'] as const;
+export const BODY_EVENTS = [...DUTY_EVENTS, ...PAGE_EVENTS, 'document.found', 'record.found'] as const;

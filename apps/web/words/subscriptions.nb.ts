@@ -19,6 +19,7 @@ export const subscriptions: typeof english = {
   withoutWords: (words) => `uten ${words}`,
   view: 'Virksomhetene i en lagret visning',
   portal: 'Bare denne portalen',
+  topic: 'Bare dette temaet',
   empty: 'Ingen varsles ennå',
   emptyBody:
     'Et abonnement sender hver hendelse til et program, eller mange av dem i én e-post, eller holder dem som en strøm.',
@@ -45,6 +46,9 @@ export const subscriptions: typeof english = {
     'page.changed': 'Side endret',
     'document.found': 'Nytt dokument',
     'record.found': 'Ny post',
+    'topic.found': 'Ny side om et tema',
+    'duty.lapsed': 'Plikt ikke lenger oppfylt: siden mangler beviselig',
+    'duty.met': 'Plikt oppfylt: siden er der etter å ha manglet',
     'finding.probable': 'Side trolig funnet, bør ses på',
     'sweep.done': 'Gjennomgang ferdig',
     'schedule.failed': 'Tidsplan feilet',

@@ -1,5 +1,5 @@
-import type { SubscriptionEventType } from '@hyrde/contracts';
-import { Dating, HubKind, PageChangeName, PageRole } from '@hyrde/contracts';
+import { Dating, HubKind, PageChangeName, PageRole, SubscriptionEventType } from '@hyrde/contracts';
+import type { FindingType } from '@hyrde/store/outbox';
 import { sitesOfView } from '@hyrde/store/site-filter';
 import type { Runner } from '@hyrde/store/statement';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -19,6 +19,7 @@ import {
   valuesOf,
   wordsOf,
 } from './event.js';
+import { findEvents } from './find-events.js';
 import { recordEvents } from './record-events.js';
 import { workEvents } from './work-events.js';
 
@@ -177,15 +178,21 @@ const documentEvents: EventSource = {
   },
 };
 
-const WHAT: InLanguages = { en: 'probably found', nb: 'trolig funnet' };
+/** Titles behind body and target. */
+const FINDING_TITLES: Record<FindingType, InLanguages> = {
+  'finding.probable': { en: 'probably found', nb: 'trolig funnet' },
+  'duty.lapsed': { en: 'proven to be missing', nb: 'mangler beviselig' },
+  'duty.met': { en: 'there after it was missing', nb: 'der etter å ha manglet' },
+};
+const FINDING_TYPES = Object.keys(FINDING_TITLES) as FindingType[];
 
 const FINDINGS = statement({
   name: 'events.findings',
-  parameters: SELECTED,
+  parameters: { ...SELECTED, types: z.array(SubscriptionEventType) },
   text: `
-    select event.id, event.at, search.id as "searchId", search.found_url as "url", search.found_title as "title",
+    select event.id, event.at, event.type, search.id as "searchId", search.found_url as "url", search.found_title as "title",
       search.confidence, ${PLACE_COLUMNS}
-    from (select * from notice where ${IS_SELECTED} and type = 'finding.probable' {{and practice = $practice}}
+    from (select * from notice where ${IS_SELECTED} and type = any($types::text[]) {{and practice = $practice}}
       order by at desc, id {{limit $most}}) event
     join search on search.id = event.search_id ${PLACE_JOINS}
     order by event.at desc, event.id`,
@@ -193,6 +200,7 @@ const FINDINGS = statement({
     ...PLACE,
     id: z.uuid(),
     at: z.date(),
+    type: z.enum(FINDING_TYPES),
     searchId: z.uuid(),
     url: z.string().nullable(),
     title: z.string().nullable(),
@@ -200,13 +208,19 @@ const FINDINGS = statement({
   }),
 });
 
-/** Pages that a sweep names for the first time, with less than the confidence of a claim. */
+/**
+ * Pages that a sweep names for the first time, with less than the confidence of a claim; targets that a body had and lacks
+ * on proof, and that it has again.
+ */
 const findingEvents: EventSource = {
-  types: ['finding.probable'],
-  list: { path: '/review', label: { en: 'To be reviewed', nb: 'Til vurdering' } },
+  types: FINDING_TYPES,
+  list: { path: '/bodies/answers', label: { en: 'All answers', nb: 'Alle svar' } },
 
   async read(runner, selection) {
-    const rows = await queryRows(runner, FINDINGS, valuesOf(selection));
+    const rows = await queryRows(runner, FINDINGS, {
+      ...valuesOf(selection),
+      types: 'ids' in selection ? FINDING_TYPES : [selection.type],
+    });
     const coverings = await new NamingPages(runner).redactions(
       rows.map((row) => pagesOfSearch({ ...row, namesPeople: row.namesPeople ?? false, urls: [row.url] })),
     );
@@ -216,12 +230,13 @@ const findingEvents: EventSource = {
       if (!covering || !target) return [];
       const title = covering.text(row.url, row.title);
       const url = covering.address(row.url);
-      const titled = (language: MailLanguage): string => `${site.name}: ${target.name[language]} ${WHAT[language]}`;
+      const titled = (language: MailLanguage): string =>
+        `${site.name}: ${target.name[language]} ${FINDING_TITLES[row.type][language]}`;
       const detail = [title, url].filter(Boolean).join(' · ');
       return {
         id: row.id,
         at: row.at.toISOString(),
-        type: 'finding.probable' as const,
+        type: row.type,
         publishedAt: null,
         path: `/findings/${row.searchId}`,
         author: site.name,
@@ -233,7 +248,14 @@ const findingEvents: EventSource = {
   },
 };
 
-const SOURCES: readonly EventSource[] = [findingEvents, changeEvents, documentEvents, recordEvents, workEvents];
+const SOURCES: readonly EventSource[] = [
+  findingEvents,
+  changeEvents,
+  documentEvents,
+  recordEvents,
+  findEvents,
+  workEvents,
+];
 
 /** The dashboard's lists of these types of events. */
 export const listsOf = (types: readonly SubscriptionEventType[]): EventSource['list'][] =>

@@ -1,10 +1,10 @@
 import { SubscriptionEventType } from '@hyrde/contracts';
-import type { NoticeType } from '@hyrde/store/outbox';
+import type { FindingType, NoticeType } from '@hyrde/store/outbox';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { EventSource, InLanguages, MailLanguage } from './event.js';
 
-type WorkType = Exclude<NoticeType, 'finding.probable' | 'record.found'>;
+type WorkType = Exclude<NoticeType, FindingType | 'record.found' | 'topic.found'>;
 /** Title, behind the name of the sweep, the schedule or the machine. */
 const TITLES: Record<WorkType, InLanguages> = {
   'sweep.done': { en: 'sweep done', nb: 'gjennomgang ferdig' },

@@ -12,15 +12,19 @@ const CHANGES = [
   'page.returned',
   'page.changed',
 ] as const satisfies readonly SubscriptionEventType[];
-const OF_SITES: readonly SubscriptionEventType[] = [...CHANGES, 'document.found', 'record.found', 'finding.probable'];
+const OF_SITES: readonly SubscriptionEventType[] = [
+  ...CHANGES,
+  ...(['document.found', 'record.found', 'finding.probable', 'duty.lapsed', 'duty.met'] as const),
+];
 /** Events with a title, in which words are sought. */
-const TITLED: readonly SubscriptionEventType[] = ['document.found', 'record.found'];
+const TITLED: readonly SubscriptionEventType[] = ['document.found', 'record.found', 'topic.found'];
 
 /** Events to which each filter applies; others pass the filter. */
 const APPLIES_TO: Record<keyof SubscriptionFilter, readonly SubscriptionEventType[]> = {
   siteId: OF_SITES,
   viewId: OF_SITES,
   portalId: ['record.found'],
+  topicId: ['topic.found'],
   words: TITLED,
   notWords: TITLED,
   regionId: OF_SITES,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { POLICIES } from '../../../discover/index.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
+import { eventsById, newestEvents } from '../../../notifications/compose/index.js';
 import type { PageRequest } from '../../../site/index.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
@@ -183,6 +185,41 @@ describe('a run', () => {
     later.clear();
     await toItsEnd(until);
     expect((await finds()).sort()).toEqual(FERRIES);
+  });
+
+  it('notifies followers of its finds whose titles have their words', async () => {
+    await sql.query('delete from subscription');
+    const id = await topic();
+    const follow = async (filter: object) =>
+      (
+        await sql.query<{ id: string }>(
+          `insert into subscription (id, name, practice, tells, filter, means, address, secret)
+           values (gen_random_uuid(), 'f', true, array['topic.found'], $1, 'webhook', 'https://hook.example/', '') returning id`,
+          [filter],
+        )
+      ).rows[0]?.id;
+    const all = await follow({ topicId: id });
+    const none = await follow({ topicId: randomUUID() });
+    await toItsEnd();
+    const { rows: finds } = await sql.query<{ title: string }>('select title from discover_find where sweep_id = $1', [
+      id,
+    ]);
+    const told = async (subscription: string | undefined) =>
+      (await sql.query('select from subscription_news where subscription_id = $1', [subscription])).rows.length;
+    expect(finds.length).toBeGreaterThan(0);
+    expect([await told(all), await told(none)]).toEqual([finds.length, 0]);
+    const { rows } = await sql.query<{ id: string }>(
+      'select subject_id as id from subscription_news where subscription_id = $1',
+      [all],
+    );
+    const ids = rows.map((row) => row.id);
+    const events = await eventsById(sql.query, ids);
+    expect(events.map(({ type, language }) => [type, language])).toEqual(finds.map(() => ['topic.found', 'nb']));
+    const [first] = events;
+    const word = String(first?.data.title).split(' ')[0] ?? '';
+    const newest = await newestEvents(sql.query, ['topic.found'], { topicId: id, words: [word] }, true, 5);
+    expect(newest.map(({ data }) => data.title)).toContain(first?.data.title);
+    expect(await newestEvents(sql.query, ['topic.found'], { words: ['ingensteds'] }, true, 5)).toEqual([]);
   });
 
   it('queues its next step as soon as its last host was requested, and no earlier', async () => {

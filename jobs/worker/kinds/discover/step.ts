@@ -1,4 +1,5 @@
 import { DISCOVER_JOBS, type DiscoverInput, DiscoverPolicy, type PlannedPage } from '@hyrde/contracts';
+import { recordFindEvents } from '@hyrde/store/outbox';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -57,10 +58,12 @@ const KEEP_ROUND = statement({
 const KEEP_FINDS = statement({
   name: 'discover.keep-finds',
   text: `
-insert into discover_find (id, sweep_id, page, url, host, domain, title, probability, round, lot)
-select gen_random_uuid(), $1, page, url, host, domain, title, probability, $2, random()
-from jsonb_to_recordset($3::jsonb) find(page int, url text, host text, domain text, title text, probability float8)
-order by page`,
+with kept as (
+  insert into discover_find (id, sweep_id, page, url, host, domain, title, probability, round, lot)
+  select gen_random_uuid(), $1, page, url, host, domain, title, probability, $2, random()
+  from jsonb_to_recordset($3::jsonb) find(page int, url text, host text, domain text, title text, probability float8)
+  order by page returning id, sweep_id, host, title
+), ${recordFindEvents('kept')}`,
   row: null,
 });
 

@@ -1,5 +1,6 @@
 import { engineVersionOf, LOCATE_JOBS, locateContract, PICTURES_PER_ITERATION } from '@hyrde/contracts';
 import { carryDueVerdicts } from '@hyrde/store';
+import { recordNotices } from '@hyrde/store/outbox';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -52,12 +53,31 @@ from target_version where state = 'learning'`,
   row: z.object({ id: z.string(), name: z.enum(['learn-examples', 'learn-verdicts']) }),
 });
 
+/** Records an event of each body that lacks on proof what it had, or has what it lacked. */
+const noteTurned = (type: 'duty.lapsed' | 'duty.met', proven: 'no' | 'yes') =>
+  statement({
+    name: `locate.note-${type}`,
+    text: `
+with turned as (update standing_answer set turned = false where turned and proven = '${proven}'
+  returning site_id, target_id, proven_by),
+${recordNotices(
+  type,
+  'practice, search_id, site_id, target_id',
+  `select site.practice, search.id, turned.site_id, turned.target_id from turned
+    join site on site.id = turned.site_id join search on search.id = turned.proven_by`,
+)}
+select id from written`,
+    row: z.object({ id: z.string() }),
+  });
+const NOTE_TURNED = [noteTurned('duty.lapsed', 'no'), noteTurned('duty.met', 'yes')];
+
 /** Number of claims to which verdicts are applied in one transaction: some milliseconds each. */
 const CARRIED_PER_ITERATION = 50;
 
 /** Jobs for pending pictures and for versions to be learned. Claims to which verdicts are due get them at once. */
 async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   await carryDueVerdicts(query, CARRIED_PER_ITERATION);
+  for (const note of NOTE_TURNED) await queryRows(query, note);
   const near = await queryRows(query, PENDING_NEAR_MISSES, [PICTURES_PER_ITERATION]);
   const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_PER_ITERATION]);
   const learning = await queryRows(query, LEARNING);

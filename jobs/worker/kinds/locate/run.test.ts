@@ -680,6 +680,42 @@ describe('a verdict of an earlier sweep', () => {
     }
   });
 
+  it('that proves an absence, or ends it, is an event once; a verdict on the same search corrects it', async () => {
+    const due = () => sql.transaction(async (query) => locateKind.due?.(query));
+    const events = async () => {
+      await due();
+      const { rows } = await sql.query<{ type: string }>(
+        `select type from notice where type like 'duty.%' order by at`,
+      );
+      return rows.map(({ type }) => type);
+    };
+    const home = PAGES[HOME] ?? '';
+    try {
+      await events();
+      await sql.query('delete from notice');
+      const first = await sweepOnce();
+      await judged(first.id, 'absent');
+      await judged(first.id, 'correct');
+      expect(await events()).toEqual([]);
+      PAGES[HOME] = home.replace('<a href="/postliste">Postliste</a>', '');
+      const second = await sweepOnce();
+      expect(await events()).toEqual([]);
+      await judged(second.id, 'absent');
+      await judged(second.id, 'cannot-tell');
+      await judged(second.id, 'absent');
+      expect(await events()).toEqual(['duty.lapsed']);
+      expect(await events()).toEqual(['duty.lapsed']);
+      PAGES[HOME] = home;
+      const third = await sweepOnce();
+      await judged(third.id, 'correct');
+      expect(await events()).toEqual(['duty.lapsed', 'duty.met']);
+      await judged(third.id, 'absent');
+      expect(await events()).toEqual(['duty.lapsed', 'duty.met', 'duty.lapsed']);
+    } finally {
+      PAGES[HOME] = home;
+    }
+  });
+
   it('given before the claim of version 0.2, or while that had left the queue, applies once a worker is there', async () => {
     const first = await sweepOnce();
     await judged(first.id, 'correct');

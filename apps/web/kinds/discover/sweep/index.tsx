@@ -7,6 +7,7 @@ import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact, Figures } from '@/design/values';
 import { languageName } from '@/parts/display-names';
+import { Follow } from '@/parts/follow';
 import { Axes, roundMarks } from '@/parts/plots';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -209,13 +210,20 @@ export async function Results({ sweep }: { sweep: SweepDetails }) {
           {text.sweep.takenBackOf(format.whole(stoppedHosts))}
         </p>
       )}
-      {topic.unjudged > 0 && (
-        <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-2">
+        {topic.unjudged > 0 && (
           <ButtonLink small href={`/runs/topics/${sweep.id}/review`}>
             {text.sweep.judge}
           </ButtonLink>
-        </p>
-      )}
+        )}
+        <Follow
+          small
+          label={words.subscriptions.follow}
+          name={sweep.name}
+          events={['topic.found']}
+          filter={{ topicId: sweep.id }}
+        />
+      </p>
       {stop && (
         <div className="mt-3">
           <Notice tone={stop === 'budget' ? 'info' : 'warning'} title={text.stops[stop]}>

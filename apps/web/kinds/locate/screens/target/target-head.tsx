@@ -5,7 +5,7 @@ import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Badge } from '@/design/values';
 import { languageName } from '@/parts/display-names';
-import { Follow, PAGE_EVENTS } from '@/parts/follow';
+import { DUTY_EVENTS, Follow, PAGE_EVENTS } from '@/parts/follow';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
@@ -46,7 +46,7 @@ export async function TargetHead({ target, here, children }: Props) {
         <Follow
           label={words.subscriptions.follow}
           name={target.name[language]}
-          events={PAGE_EVENTS}
+          events={[...DUTY_EVENTS, ...PAGE_EVENTS]}
           filter={{ target: target.slug }}
         />
         {children}

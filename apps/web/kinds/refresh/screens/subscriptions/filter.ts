@@ -13,6 +13,9 @@ export const EVENT_TYPES = allOf<SubscriptionEventType>()([
   'page.changed',
   'document.found',
   'record.found',
+  'topic.found',
+  'duty.lapsed',
+  'duty.met',
   'finding.probable',
   'sweep.done',
   'schedule.failed',
@@ -45,8 +48,10 @@ export const narrowing = (events: EventTypes) => {
   const pages = events.some((type) => type.startsWith('page.'));
   const documents = events.includes('document.found');
   const records = events.includes('record.found');
-  const ofSites = pages || documents || records || events.includes('finding.probable');
-  return { pages, documents, records, titled: documents || records, ofSites };
+  const findings = events.some((type) => type.startsWith('duty.') || type === 'finding.probable');
+  const topics = events.includes('topic.found');
+  const ofSites = pages || documents || records || findings;
+  return { pages, documents, records, topics, titled: documents || records || topics, ofSites };
 };
 
 /** Words and phrases of a field, separated by commas or lines; undefined if the field is empty. */
@@ -60,7 +65,7 @@ function wordsIn(search: Search, name: string): string[] | undefined {
 
 /** Filters of a query or form that apply to some of these events. */
 export function filterOf(search: Search, events: EventTypes): Filter {
-  const { pages, documents, records, titled, ofSites } = narrowing(events);
+  const { pages, documents, records, topics, titled, ofSites } = narrowing(events);
   return {
     ...(pages && { role: oneOf(search, 'role', PAGE_ROLES) }),
     ...(documents && {
@@ -74,6 +79,7 @@ export function filterOf(search: Search, events: EventTypes): Filter {
       viewId: one(search, 'viewId'),
     }),
     ...(records && { portalId: one(search, 'portalId') }),
+    ...(topics && { topicId: one(search, 'topicId') }),
     ...(titled && { words: wordsIn(search, 'words'), notWords: wordsIn(search, 'notWords') }),
   };
 }
@@ -85,7 +91,7 @@ export function filterText(
   words: WordsWith<'subscriptions'>,
   language: Language,
 ): string {
-  const { role, hubKind, maxAge, target, regionId, siteId, viewId, portalId } = filter;
+  const { role, hubKind, maxAge, target, regionId, siteId, viewId, portalId, topicId } = filter;
   const text = words.subscriptions;
   const parts = [
     target && (targets.find(({ slug }) => slug === target)?.name[language] ?? target),
@@ -96,6 +102,7 @@ export function filterText(
     siteId && text.site,
     viewId && text.view,
     portalId && text.portal,
+    topicId && text.topic,
     filter.words && text.withWords(filter.words.join(', ')),
     filter.notWords && text.withoutWords(filter.notWords.join(', ')),
   ].filter(Boolean);

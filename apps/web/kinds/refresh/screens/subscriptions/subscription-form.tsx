@@ -243,7 +243,7 @@ function FilterFields({
   ] as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {(['viewId', 'portalId'] as const).map((name) => (
+      {(['viewId', 'portalId', 'topicId'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={filter[name] ?? ''} />
       ))}
       {choices.map(([name, label, options]) => (

@@ -147,7 +147,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('search_tally', 'findings', 'sweep_id:uuid', { closed: 'outcome answer verdict change', own: 'algorithm' }),
   kept('download_tally', 'findings', 'sweep_id:uuid', { own: 'algorithm' }),
   kept('claim_tally', 'findings', 'sweep_id:uuid', { own: 'algorithm' }),
-  kept('standing_answer', 'findings', 'site_id:uuid target_id:uuid', { closed: 'answer verdict proven' }),
+  kept('standing_answer', 'findings', 'site_id:uuid target_id:uuid', { closed: 'answer verdict proven notified' }),
   kept('dossier', 'dossiers', 'search_id:uuid', {
     json: 'pages unread off_site sitemaps box not_seen',
     closed: 'language words_language',

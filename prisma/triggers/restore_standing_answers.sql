@@ -10,10 +10,10 @@ BEGIN
     RETURNING standing.site_id, standing.target_id)
   INSERT INTO standing_answer
     SELECT gone.site_id, gone.target_id, claim.search_id, claim.finished_at, claim.answer, claim.verdict,
-      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.answer END,
-      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.search_id END
+      proof.answer, proof.search_id, proof.answer, proof.search_id
     FROM (SELECT DISTINCT site_id, target_id FROM gone) gone
       CROSS JOIN LATERAL standing_claim(gone.site_id, gone.target_id) claim
+      LEFT JOIN LATERAL (SELECT claim.search_id, claim.answer) proof ON claim.answer IN ('yes', 'no')
     WHERE EXISTS (SELECT FROM site WHERE site.id = gone.site_id)
     ON CONFLICT DO NOTHING;
   RETURN NULL;

@@ -1,8 +1,8 @@
 -- The last answer on proof, so that subscribers can be notified of a duty that lapsed or is met again.
 alter table standing_answer add column proven text check (proven in ('yes', 'no')), add column proven_by uuid,
-  add column turned boolean not null default false;
-update standing_answer set proven = answer, proven_by = search_id where answer in ('yes', 'no');
-create index standing_answer_turned on standing_answer (site_id, target_id) where turned;
+  add column notified text check (notified in ('yes', 'no')), add column notified_by uuid;
+update standing_answer set proven = answer, proven_by = search_id, notified = answer, notified_by = search_id where answer in ('yes', 'no');
+create index standing_answer_to_notify on standing_answer (site_id, target_id) where notified <> proven;
 
 alter table notice add column find_id uuid references discover_find on update cascade on delete cascade;
 create index notice_find_id_idx on notice (find_id);
@@ -28,8 +28,7 @@ alter table subscription add constraint subscription_tells_check check (cardinal
 
 -- Maintains standing_answer, a site's current answer for a target (`standing_claim`), when a lead search ends or its verdict changes.
 -- The rows are locked first, so that of two searches that end at one moment the later statement sees both. `proven` is the last answer
--- that was yes or no; if another search gives the other one, subscribers are to be notified (`turned`). A verdict on the same search
--- corrects that, and they are notified only if they were before.
+-- that was yes or no, `notified` the one that subscribers know: each with its search. A worker compares the two (jobs/worker/kinds/locate).
 CREATE OR REPLACE FUNCTION "keep_standing_answers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM new_rows WHERE outcome IS NOT NULL) THEN
@@ -37,25 +36,22 @@ BEGIN
   END IF;
   INSERT INTO standing_answer AS standing
     SELECT place.site_id, place.target_id, claim.search_id, claim.finished_at, claim.answer, claim.verdict,
-      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.answer END,
-      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.search_id END
+      proof.answer, proof.search_id, proof.answer, proof.search_id
     FROM (SELECT DISTINCT s.site_id, s.target_id FROM new_rows n JOIN lead_search s ON s.id = n.id ORDER BY 1, 2) place
       CROSS JOIN LATERAL standing_claim(place.site_id, place.target_id) claim
+      LEFT JOIN LATERAL (SELECT claim.search_id, claim.answer) proof ON claim.answer IN ('yes', 'no')
     ON CONFLICT (site_id, target_id) DO UPDATE SET finished_at = standing.finished_at;
   UPDATE standing_answer standing SET search_id = claim.search_id, finished_at = claim.finished_at, answer = claim.answer,
-      verdict = claim.verdict,
-      proven = CASE WHEN claim.answer IN ('yes', 'no') THEN claim.answer ELSE standing.proven END,
-      proven_by = CASE WHEN claim.answer IN ('yes', 'no') THEN claim.search_id ELSE standing.proven_by END,
-      turned = CASE WHEN claim.answer IN ('yes', 'no') AND standing.proven <> claim.answer
-        THEN standing.proven_by <> claim.search_id
-          OR EXISTS (SELECT FROM notice WHERE notice.search_id = claim.search_id AND notice.type IN ('duty.lapsed', 'duty.met'))
-        ELSE standing.turned END
+      verdict = claim.verdict, proven = coalesce(proof.answer, standing.proven),
+      proven_by = coalesce(proof.search_id, standing.proven_by), notified = coalesce(standing.notified, proof.answer),
+      notified_by = CASE WHEN standing.notified <> proof.answer THEN standing.notified_by ELSE coalesce(proof.search_id, standing.notified_by) END
     FROM (SELECT DISTINCT s.site_id, s.target_id FROM new_rows n JOIN lead_search s ON s.id = n.id) place
       CROSS JOIN LATERAL standing_claim(place.site_id, place.target_id) claim
+      LEFT JOIN LATERAL (SELECT claim.search_id, claim.answer) proof ON claim.answer IN ('yes', 'no')
     WHERE standing.site_id = place.site_id AND standing.target_id = place.target_id
-      AND (standing.search_id, standing.answer, standing.verdict, CASE WHEN claim.answer IN ('yes', 'no') THEN standing.proven_by END)
-        IS DISTINCT FROM
-          (claim.search_id, claim.answer, claim.verdict, CASE WHEN claim.answer IN ('yes', 'no') THEN claim.search_id END);
+      AND (standing.search_id, standing.answer, standing.verdict, standing.proven, standing.proven_by)
+        IS DISTINCT FROM (claim.search_id, claim.answer, claim.verdict, coalesce(proof.answer, standing.proven),
+          coalesce(proof.search_id, standing.proven_by));
   RETURN NULL;
 END $$;
 
@@ -71,10 +67,10 @@ BEGIN
     RETURNING standing.site_id, standing.target_id)
   INSERT INTO standing_answer
     SELECT gone.site_id, gone.target_id, claim.search_id, claim.finished_at, claim.answer, claim.verdict,
-      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.answer END,
-      CASE WHEN claim.answer IN ('yes', 'no') THEN claim.search_id END
+      proof.answer, proof.search_id, proof.answer, proof.search_id
     FROM (SELECT DISTINCT site_id, target_id FROM gone) gone
       CROSS JOIN LATERAL standing_claim(gone.site_id, gone.target_id) claim
+      LEFT JOIN LATERAL (SELECT claim.search_id, claim.answer) proof ON claim.answer IN ('yes', 'no')
     WHERE EXISTS (SELECT FROM site WHERE site.id = gone.site_id)
     ON CONFLICT DO NOTHING;
   RETURN NULL;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { MAIL_TEST_MS, readEnvironment } from '@hyrde/contracts';
+import { MAIL_TEST_MS, readEnvironment, ServiceTestJob } from '@hyrde/contracts';
 import { INSTALLATION, Installation, SERVICE_TESTS } from '@hyrde/store/installation';
 import { Sealer } from '@hyrde/store/sealer';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { openNotifier } from '../../../notifications/index.js';
 import { mailServer } from '../../../notifications/testing/mail-server.js';
+import { HAS_OPENSSL, openAuthority } from '../../../packet/testing/time-stamp-authority.js';
 import { parseAllowList } from '../../../site/index.js';
 import { dueServiceTests, testService } from './test-service.js';
 
@@ -102,4 +104,43 @@ it.each([
   ],
 ])('names the reason of a failure: %s', { timeout: 30_000 }, async (fault, port, options) => {
   expect(await tested(port, options)).toMatchObject({ state: 'failed', fault });
+});
+
+describe.skipIf(!HAS_OPENSSL)('of a time-stamping authority (skipped without OpenSSL 3)', async () => {
+  const authority = await forFile(openAuthority(), 'close');
+  /** Tests an authority whose answers are made so. */
+  async function stamped(answer: (query: Buffer) => Buffer | string | null, allowed = true) {
+    const server = createHttpServer(async (request, response) => {
+      const reply = answer(Buffer.concat(await Array.fromAsync(request)));
+      response.writeHead(reply === null ? 503 : 200).end(reply ?? '');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const allow = parseAllowList(allowed ? `127.0.0.1/32:${port}` : '');
+    const notifier = openNotifier({
+      gate: addressGate({ resolver: systemResolver, allow }),
+      operator: {},
+      relay: () => null,
+    });
+    const id = randomUUID();
+    const test = { id, to: `http://127.0.0.1:${port}/`, language: 'nb', askedAt: new Date().toISOString() };
+    await store(SERVICE_TESTS['time-stamp'], { ...test, state: 'waiting', fault: null, detail: null });
+    const [job] = await dueServiceTests(sql.query);
+    const installation = { refresh: async () => ({}) as never, isSealed: true };
+    await testService({ sql, notifier }, installation, ServiceTestJob.parse(job?.data));
+    await notifier.close();
+    server.close();
+    const { rows } = await sql.query<{ value: object }>('select value from setting where key = $1', [
+      SERVICE_TESTS['time-stamp'],
+    ]);
+    return rows[0]?.value;
+  }
+
+  it('names the authority whose stamp is valid, and what else is wrong', async () => {
+    const valid = { state: 'sent', fault: null, detail: 'CN=Stamps, O=Test clock' };
+    expect(await stamped((query) => authority.answer(query))).toMatchObject(valid);
+    expect(await stamped(() => '<html>')).toMatchObject({ state: 'failed', fault: 'other' });
+    expect(await stamped(() => null)).toMatchObject({ state: 'failed', detail: 'answered 503' });
+    expect(await stamped((query) => authority.answer(query), false)).toMatchObject({ fault: 'address-refused' });
+  });
 });

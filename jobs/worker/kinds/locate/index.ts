@@ -53,18 +53,25 @@ from target_version where state = 'learning'`,
   row: z.object({ id: z.string(), name: z.enum(['learn-examples', 'learn-verdicts']) }),
 });
 
-/** Records an event of each body that lacks on proof what it had, or has what it lacked. */
+/**
+ * Records an event of each body that lacks on proof what it had, or has what it lacked. A later verdict on the search by
+ * which subscribers know the earlier answer corrects that answer: they are notified only if they were of it.
+ */
 const noteTurned = (type: 'duty.lapsed' | 'duty.met', proven: 'no' | 'yes') =>
   statement({
     name: `locate.note-${type}`,
     text: `
-with turned as (update standing_answer set turned = false where turned and proven = '${proven}'
-  returning site_id, target_id, proven_by),
+with turned as (
+  select site_id, target_id, proven_by, notified_by <> proven_by or exists (select from notice
+    where notice.search_id = notified_by and notice.type in ('duty.lapsed', 'duty.met')) as noted
+  from standing_answer where notified <> proven and proven = '${proven}' limit 500 for update skip locked),
+notified as (update standing_answer standing set notified = standing.proven, notified_by = standing.proven_by from turned
+  where standing.site_id = turned.site_id and standing.target_id = turned.target_id),
 ${recordNotices(
   type,
   'practice, search_id, site_id, target_id',
   `select site.practice, search.id, turned.site_id, turned.target_id from turned
-    join site on site.id = turned.site_id join search on search.id = turned.proven_by`,
+    join site on site.id = turned.site_id join search on search.id = turned.proven_by where turned.noted`,
 )}
 select id from written`,
     row: z.object({ id: z.string() }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { MAIL_TEST_MS, readEnvironment, ServiceTestJob } from '@hyrde/contracts';
 import { INSTALLATION, Installation, SERVICE_TESTS } from '@hyrde/store/installation';
 import { Sealer } from '@hyrde/store/sealer';
@@ -111,7 +112,7 @@ describe.skipIf(!HAS_OPENSSL)('of a time-stamping authority (skipped without Ope
   /** Tests an authority whose answers are made so. */
   async function stamped(answer: (query: Buffer) => Buffer | string | null, allowed = true) {
     const server = createHttpServer(async (request, response) => {
-      const reply = answer(Buffer.concat(await Array.fromAsync(request)));
+      const reply = answer(await buffer(request));
       response.writeHead(reply === null ? 503 : 200).end(reply ?? '');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -16,11 +16,11 @@ const ROUTES: Record<Role | 'everybody', string> = {
     ownerproofs_look ownerproofs_enter ownerproofs_decide ownerproofs_csv ownerproofs_jsonl feeds_atom
     seals_list limits_read feeds_json unsubscribe_look unsubscribe_end matrixreports_report matrixreports_sites
     matrixreports_csv matrixreports_json matrixreports_pdfPart matrixreports_workbook matrixreports_answers
-    matrixreports_regions matrixreports_proofSheet reports_report reports_sites reports_csv reports_workbook
+    matrixreports_regions matrixreports_geojson matrixreports_proofSheet reports_report reports_sites reports_csv reports_workbook
     reports_json reports_pdfPart organisation_logo letterquestions_question letterquestions_give letterquestions_proofSheet`,
   viewer: `
     records_workbook lettertemplates_list organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
-    matrixreport_json matrixreport_answers matrixreport_regions
+    matrixreport_json matrixreport_answers matrixreport_regions matrixreport_geojson
     secondfactor_begin secondfactor_confirm secondfactor_end secondfactor_list secondfactor_askForPasskey
     secondfactor_addPasskey secondfactor_endPasskey session_me sessions_list sessions_end sessions_endAll
     session_signOut session_changePassword tokens_list tokens_add tokens_revoke practice_count kinds_list

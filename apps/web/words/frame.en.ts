@@ -47,6 +47,7 @@ export const frame = {
     removed: 'Practice data removed.',
   },
   common: {
+    source: (address: string, day: string) => `Source: Hyrde, ${address}, ${day}`,
     saved: 'Saved.',
     close: 'Close',
     copy: 'Copy',

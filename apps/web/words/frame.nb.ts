@@ -47,6 +47,7 @@ export const frame: FrameWords = {
     removed: 'Øvelsesdata er fjernet.',
   },
   common: {
+    source: (address, day) => `Kilde: Hyrde, ${address}, ${day}`,
     saved: 'Lagret.',
     close: 'Lukk',
     copy: 'Kopier',

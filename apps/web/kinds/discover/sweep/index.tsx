@@ -6,6 +6,7 @@ import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact, Figures } from '@/design/values';
+import { Chart } from '@/parts/chart-files';
 import { languageName } from '@/parts/display-names';
 import { Follow } from '@/parts/follow';
 import { Axes, roundMarks } from '@/parts/plots';
@@ -37,25 +38,27 @@ async function HarvestPlot({ rounds }: { rounds: Schema<'TopicDetails'>['rounds'
   const path = [{ fetched: 0, finds: 0 }, ...points].map((point) => `${x(point.fetched)},${y(point.finds)}`).join(' ');
   return (
     <div className="overflow-x-auto">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${AREA.height}`}
-        role="img"
-        aria-label={text.plotLabel(format.whole(finds), format.whole(fetched))}
-        className="w-full max-w-3xl min-w-80 text-xs"
-      >
-        <Axes
-          area={AREA}
-          heights={yMarks.map((value) => ({ at: y(value), text: format.whole(value) }))}
-          marks={xMarks.map((value, i) => ({
-            at: x(value),
-            text: format.whole(value),
-            ...(i === xMarks.length - 1 && { anchor: 'end' as const }),
-          }))}
-          title={text.fetched}
-        />
-        <line x1={x(0)} y1={y(0)} x2={x(all)} y2={y(all)} className="stroke-edge" strokeDasharray="4 4" />
-        <polyline points={path} fill="none" strokeWidth={2} className="stroke-accent" />
-      </svg>
+      <Chart name={text.plotLabel(format.whole(finds), format.whole(fetched))}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${AREA.height}`}
+          role="img"
+          aria-label={text.plotLabel(format.whole(finds), format.whole(fetched))}
+          className="w-full max-w-3xl min-w-80 text-xs"
+        >
+          <Axes
+            area={AREA}
+            heights={yMarks.map((value) => ({ at: y(value), text: format.whole(value) }))}
+            marks={xMarks.map((value, i) => ({
+              at: x(value),
+              text: format.whole(value),
+              ...(i === xMarks.length - 1 && { anchor: 'end' as const }),
+            }))}
+            title={text.fetched}
+          />
+          <line x1={x(0)} y1={y(0)} x2={x(all)} y2={y(all)} className="stroke-edge" strokeDasharray="4 4" />
+          <polyline points={path} fill="none" strokeWidth={2} className="stroke-accent" />
+        </svg>
+      </Chart>
       <p className="text-sm text-soft">{text.plotBody}</p>
     </div>
   );

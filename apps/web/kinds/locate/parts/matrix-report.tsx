@@ -5,6 +5,7 @@ import { ScreenTitle, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table, TableFrame } from '@/design/table';
 import { Badge, IntervalBar } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
+import { PngOf } from '@/parts/chart-files';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
 import { AnswerBadge, AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from './answer';
@@ -99,9 +100,12 @@ async function Figures({ report: { targets }, chart }: { report: Report; chart: 
     <Section
       title={text.figures}
       aside={
-        <a href={chart} className="link inline-flex min-h-7 items-center print:hidden">
-          {text.chart}
-        </a>
+        <span className="flex gap-x-3">
+          <a href={chart} className="link inline-flex min-h-7 items-center print:hidden">
+            {text.chart}
+          </a>
+          <PngOf name={text.figures} file={chart} />
+        </span>
       }
     >
       <Table
@@ -150,7 +154,18 @@ async function Regions({ report: { regions, targets }, path }: { report: Report;
     file: fileOf(path, 'regions.svg', { language, target: slug }),
   }));
   return (
-    <Section title={text.map}>
+    <Section
+      title={text.map}
+      aside={
+        <a
+          href={fileOf(path, 'regions.geojson', {})}
+          className="link inline-flex min-h-7 items-center print:hidden"
+          download
+        >
+          GeoJSON
+        </a>
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(({ slug, figure, file }) => (
           <figure key={slug} className="break-inside-avoid">
@@ -160,7 +175,8 @@ async function Regions({ report: { regions, targets }, path }: { report: Report;
               {figure}.{' '}
               <a href={file} className="link inline-flex min-h-7 items-center print:hidden">
                 {text.mapFile}
-              </a>
+              </a>{' '}
+              <PngOf name={figure} file={file} />
             </figcaption>
           </figure>
         ))}

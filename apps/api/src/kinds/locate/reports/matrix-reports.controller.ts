@@ -26,7 +26,7 @@ import { REDACTED } from '../../../names/names.service.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
-import { answersChart, regionsChart } from './report-charts.js';
+import { answersChart, regionsChart, regionsGeoJson } from './report-charts.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import { NotIndexed, ReturnsReport, reportJson, Unlisted } from './reports.controller.js';
 import {
@@ -148,6 +148,8 @@ export class ViewReportLinksController {
   }
 }
 
+const GEOJSON_TYPE = 'application/geo+json';
+const GEOJSON = binary(GEOJSON_TYPE, 'GeoJSON');
 const SVG_TYPE = 'image/svg+xml';
 const SVG = binary(SVG_TYPE, 'SVG');
 
@@ -181,6 +183,12 @@ export class ReportFilesService {
 
   async workbook(of: () => Promise<ReportedMatrix>, { language }: InLanguage, proof: (id: string) => string) {
     return sentXlsx(attachment('report.xlsx'), await this.columns(await of(), language, proof), this.reports.all(of));
+  }
+
+  /** The regions with their numbers as GeoJSON (RFC 7946). */
+  async geojson(report: Omit<MatrixReport, 'pdfs'>): Promise<StreamableFile> {
+    const map = await this.reports.mapOf(report);
+    return new StreamableFile(Buffer.from(JSON.stringify(regionsGeoJson(report, map))), { type: GEOJSON_TYPE });
   }
 
   /** @throws Problem if the report has no such target */
@@ -256,6 +264,16 @@ export class MatrixReportController {
   @Charted()
   async regions(@Query({ schema: MatrixChart }) { language, target, ...table }: MatrixChart) {
     return this.files.regions(await this.reports.ofTable(table), { language, target });
+  }
+
+  @Describes(
+    'Download the regions of a matrix’s report as GeoJSON',
+    'Bodies and yes answers by region. The geometry is the region’s square on the map of its country, not its border.',
+  )
+  @Get('regions.geojson')
+  @ApiOkResponse(GEOJSON)
+  async geojson(@Query({ schema: ReportedMatrix }) table: ReportedMatrix) {
+    return this.files.geojson(await this.reports.ofTable(table));
   }
 }
 
@@ -350,6 +368,17 @@ export class MatrixReportsController {
     @Query({ schema: ChartQuery }) query: ChartQuery,
   ) {
     return this.files.regions(await this.reports.of(token), query);
+  }
+
+  @Describes(
+    'Download the regions of a report as GeoJSON',
+    'Bodies and yes answers by region. The geometry is the region’s square on the map of its country, not its border.',
+  )
+  @Get('regions.geojson')
+  @Unlisted()
+  @ApiOkResponse(GEOJSON)
+  async geojson(@Param({ schema: ReportParam }) { token }: ReportParam) {
+    return this.files.geojson(await this.reports.of(token));
   }
 
   @Describes(

@@ -163,3 +163,37 @@ export function regionsChart(
     height,
   });
 }
+
+/**
+ * The regions of a report as GeoJSON (RFC 7946), with the number of bodies and the yes answers to each target by its slug.
+ * The geometry is the square on the map of the country, of one degree; null for a region without one.
+ */
+export function regionsGeoJson({ regions, targets, asOf }: Charted, map: TileMap | null) {
+  const squareOf = (name: string | null) => {
+    const tile = map?.tiles.find(({ region }) => region === name);
+    if (!tile) return null;
+    const [west, north] = [tile.column, -tile.row];
+    const [east, south] = [west + 1, north - 1];
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    return { type: 'Polygon', coordinates: [ring] };
+  };
+  return {
+    type: 'FeatureCollection',
+    asOf,
+    layout: 'tiles',
+    features: regions.map(({ name, sites, yes }) => ({
+      type: 'Feature',
+      geometry: squareOf(name),
+      properties: {
+        ...{ region: name, bodies: sites },
+        yes: Object.fromEntries(targets.map(({ slug }, at) => [slug, yes[at] ?? 0])),
+      },
+    })),
+  };
+}

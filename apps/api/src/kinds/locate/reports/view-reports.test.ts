@@ -180,4 +180,14 @@ describe('a chart of a report', () => {
     }
     expect((await api.anonymous.get(`/matrix-reports/${token}/regions.svg?target=contact`)).status).toBe(404);
   });
+
+  it('has its regions as GeoJSON, whose numbers add up to all bodies', async () => {
+    const { token } = await linked('/matrix/report-links?targets=mail-record,contact', TITLES);
+    const { status, text, headers } = await api.anonymous.get(`/matrix-reports/${token}/regions.geojson`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/geo+json']);
+    const { features } = JSON.parse(text) as { features: { properties: { bodies: number; yes: object } }[] };
+    const report = (await api.anonymous.get<{ sites: number }>(`/matrix-reports/${token}`)).body;
+    expect(features.reduce((sum, { properties }) => sum + properties.bodies, 0)).toBe(report.sites);
+    expect(Object.keys(features[0]?.properties.yes ?? {})).toEqual(['mail-record', 'contact']);
+  });
 });

@@ -8,6 +8,7 @@ import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
+import { Chart } from '@/parts/chart-files';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { Pager } from '@/parts/lists/list';
@@ -112,7 +113,9 @@ export default async function CompareAlgorithmsPage(props: PageInput) {
         >
           <div className="flex flex-col gap-4">
             {marks.length > 0 ? (
-              <TradeOff marks={marks} words={words} format={format} />
+              <Chart name={text.plotTitle}>
+                <TradeOff marks={marks} words={words} format={format} />
+              </Chart>
             ) : (
               <Empty
                 title={text.noVerdictsTitle}

@@ -6,6 +6,7 @@ import { Field } from '@/design/field';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
+import { Chart } from '@/parts/chart-files';
 import { type Term, WhatIsThis } from '@/parts/guides/what-is-this';
 import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
@@ -234,44 +235,46 @@ function CurvesPlot({ title, curves, of, valueText, chosen }: CurvesPlotProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm font-medium">{title}</figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={`${title}. ${text.visitsADay}. ${lines.join('; ')}`}
-        className="mx-auto h-auto w-full max-w-lg"
-        fontSize="12"
-      >
-        <Axes
-          area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
-          heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
-          marks={budgets.map(({ visitsADay }, index) => ({
-            at: x(index),
-            text: isNamed(index, budgets) ? format.whole(visitsADay) : null,
-            anchor: index === budgets.length - 1 ? 'end' : 'middle',
-          }))}
-          title={text.visitsADay}
-        />
-        <line x1={at} x2={at} y1={TOP} y2={y(0)} className="stroke-edge" strokeDasharray="2 2" />
-        {curves.map(({ policy, points }, index) => (
-          <polyline
-            key={policy}
-            fill="none"
-            strokeLinejoin="round"
-            points={points.map((point, place) => `${x(place)},${y(of(point))}`).join(' ')}
-            {...lineLook(index)}
+      <Chart name={title}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`${title}. ${text.visitsADay}. ${lines.join('; ')}`}
+          className="mx-auto h-auto w-full max-w-lg"
+          fontSize="12"
+        >
+          <Axes
+            area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
+            heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
+            marks={budgets.map(({ visitsADay }, index) => ({
+              at: x(index),
+              text: isNamed(index, budgets) ? format.whole(visitsADay) : null,
+              anchor: index === budgets.length - 1 ? 'end' : 'middle',
+            }))}
+            title={text.visitsADay}
           />
-        ))}
-        {curves.slice(0, 1).map(({ policy, points }) => (
-          <circle
-            key={policy}
-            cx={at}
-            cy={y(of(predicted(points, chosen)))}
-            r="5"
-            strokeWidth="2"
-            className="fill-accent stroke-paper"
-          />
-        ))}
-      </svg>
+          <line x1={at} x2={at} y1={TOP} y2={y(0)} className="stroke-edge" strokeDasharray="2 2" />
+          {curves.map(({ policy, points }, index) => (
+            <polyline
+              key={policy}
+              fill="none"
+              strokeLinejoin="round"
+              points={points.map((point, place) => `${x(place)},${y(of(point))}`).join(' ')}
+              {...lineLook(index)}
+            />
+          ))}
+          {curves.slice(0, 1).map(({ policy, points }) => (
+            <circle
+              key={policy}
+              cx={at}
+              cy={y(of(predicted(points, chosen)))}
+              r="5"
+              strokeWidth="2"
+              className="fill-accent stroke-paper"
+            />
+          ))}
+        </svg>
+      </Chart>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import type { Schema } from '@/api/schema';
+import { Chart } from '@/parts/chart-files';
 import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
 import { surfaceWords } from '../../words/surface';
@@ -39,30 +40,32 @@ export function CoveragePlot({ curve }: { curve: Schema<'RecordPortalDetails'>['
   );
   return (
     <figure className="min-w-0">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={`${text.curveTitle}: ${summary}`}
-        className="mx-auto h-auto w-full max-w-xl"
-        fontSize="12"
-      >
-        <Axes
-          area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
-          heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
-          marks={marks.map((mark) => ({ at: x(mark), text: format.whole(mark) }))}
-          title={text.downloads}
-        />
-        {band.length > 0 && <polygon points={band.join(' ')} className="fill-accent-soft" />}
-        <polyline
-          fill="none"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          className="stroke-accent"
-          points={[`${x(0)},${y(0)}`, ...curve.map(({ downloads, records }) => `${x(downloads)},${y(records)}`)].join(
-            ' ',
-          )}
-        />
-      </svg>
+      <Chart name={text.curveTitle}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`${text.curveTitle}: ${summary}`}
+          className="mx-auto h-auto w-full max-w-xl"
+          fontSize="12"
+        >
+          <Axes
+            area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
+            heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
+            marks={marks.map((mark) => ({ at: x(mark), text: format.whole(mark) }))}
+            title={text.downloads}
+          />
+          {band.length > 0 && <polygon points={band.join(' ')} className="fill-accent-soft" />}
+          <polyline
+            fill="none"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            className="stroke-accent"
+            points={[`${x(0)},${y(0)}`, ...curve.map(({ downloads, records }) => `${x(downloads)},${y(records)}`)].join(
+              ' ',
+            )}
+          />
+        </svg>
+      </Chart>
       <figcaption className="mt-1 text-sm text-soft">{text.curve}</figcaption>
     </figure>
   );

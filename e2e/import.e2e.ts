@@ -41,7 +41,8 @@ describe.skipIf(!product)('importing a site list', () => {
     return Buffer.from(bytes);
   }
   async function undo(message: string) {
-    await press(visitor.page, 'Undo: remove 2 sites');
+    await press(visitor.page, 'Undo this import');
+    await visitor.page.locator("::-p-xpath(//dialog[@open]//button[contains(., 'Undo this import')])").click();
     await sees(visitor.page, message);
   }
 
@@ -97,9 +98,16 @@ describe.skipIf(!product)('importing a site list', () => {
     await load('Add 357 sites');
     await sees(page, 'Added: 357');
     expect(await count()).toBe(before + 357);
-    await press(page, 'Undo: remove 357 sites');
+    await press(page, 'Undo this import');
+    await page.locator("::-p-xpath(//dialog[@open]//button[contains(., 'Undo this import')])").click();
     await sees(page, '357 sites removed');
     expect(await count()).toBe(before);
+    await press(page, 'Bring back 357 sites');
+    await sees(page, '357 sites brought back');
+    expect(await count()).toBe(before + 357);
+    await press(page, 'Undo this import');
+    await page.locator("::-p-xpath(//dialog[@open]//button[contains(., 'Undo this import')])").click();
+    await sees(page, '357 sites removed');
   });
 
   it('reads the sheet of a workbook that is requested', async () => {

@@ -8,9 +8,9 @@ const isPublic = (pathname: string): boolean =>
 const YEAR_S = 365 * 24 * 3600;
 /** HSTS header if the public address has TLS (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;
-/** Milliseconds after which the public address, which Set-up may change, is asked for again. */
+/** Milliseconds after which the public address, which Set-up may change, is read again. */
 const ADDRESS_MS = 60_000;
-/** Time-out of that question in milliseconds: a page does not wait for an API that hangs. */
+/** Time-out of that request in milliseconds: a page does not wait for an API that hangs. */
 const ADDRESS_WAIT_MS = 1_000;
 
 /** Maximum size of a body: more than any route of the API reads; Next forwards at most 10 MB and then fails. */

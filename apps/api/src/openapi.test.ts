@@ -55,7 +55,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     tryouts_startJudged registers_add registers_change registers_import sites_create matrixreportlinks_list
     matrixreportlinks_make matrixreportlinks_pdfList matrixreportlinks_choices matrixreportlinks_makePdf
     reportlinks_list reportlinks_make reportlinks_revoke reportlinks_pdfList reportlinks_makePdf
-    reportlinks_removePdf reportlinks_pdfPart sites_change imports_read imports_undo sweeps_create sweeps_pause
+    reportlinks_removePdf reportlinks_pdfPart sites_change imports_read imports_undo imports_restore sweeps_create sweeps_pause
     sweeps_resume sweeps_cancel days_setVisitsADay topics_addSeeds topics_strike documents_notNews documents_news
     bursts_decide mutes_decide records_exportWithNames removals_list removals_seek removals_one removals_confirm
     removals_giveUp portals_correct portals_undo portals_confirmForm portals_undoForm portals_decide portals_revoke countries_add

@@ -34,7 +34,7 @@ export function Progress({ value, max, label, still }: { value: number; max: num
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      className="h-2.5 overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset"
+      className="h-2.5 overflow-hidden rounded-full bg-raised ring-1 forced-color-adjust-none ring-line ring-inset"
     >
       <div
         className={classes('h-full rounded-full transition-[width] duration-500', still ? 'bg-edge' : 'bg-accent')}
@@ -48,7 +48,10 @@ export function Progress({ value, max, label, still }: { value: number; max: num
 export function IntervalBar({ low, high, share }: { low: number; high: number; share: number }) {
   const percent = (part: number) => `${100 * part}%`;
   return (
-    <div aria-hidden="true" className="relative h-3 w-full min-w-24 rounded-sm bg-raised ring-1 ring-line ring-inset">
+    <div
+      aria-hidden="true"
+      className="relative h-3 w-full min-w-24 rounded-sm bg-raised ring-1 forced-color-adjust-none ring-line ring-inset"
+    >
       <div
         className="absolute inset-y-0 rounded-sm bg-accent opacity-35"
         style={{ left: percent(low), width: percent(high - low) }}
@@ -69,7 +72,11 @@ interface HistogramProps {
 export function Histogram({ bars, label, small = false }: HistogramProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (
-    <div role="img" aria-label={label} className={`flex items-end gap-px ${small ? 'h-8' : 'h-24'}`}>
+    <div
+      role="img"
+      aria-label={label}
+      className={`flex items-end gap-px forced-color-adjust-none ${small ? 'h-8' : 'h-24'}`}
+    >
       {bars.map((bar) => (
         <div
           key={bar.name}

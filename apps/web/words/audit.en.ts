@@ -35,6 +35,7 @@ export const audit = {
     'finds.judge': 'Judged a topic’s page',
     'imports.read': 'Imported sites',
     'imports.undo': 'Undid an import',
+    'imports.restore': 'Took back the undoing of an import',
     'installation.change': 'Changed public address, operator, mail server or time-stamping authority',
     'installation.testMail': 'Sent a test mail',
     'installation.testStamp': 'Tested the time-stamping authority',

@@ -56,6 +56,7 @@ export const audit: typeof en.audit = {
     'finds.judge': 'Vurderte en side om et emne',
     'imports.read': 'Importerte nettsteder',
     'imports.undo': 'Angret en import',
+    'imports.restore': 'Tok tilbake angringen av en import',
     'installation.change': 'Endret offentlig adresse, driftsansvarlig, e-postserver eller tidsstempeltjeneste',
     'installation.testMail': 'Sendte en prøvemelding',
     'installation.testStamp': 'Prøvde tidsstempeltjenesten',

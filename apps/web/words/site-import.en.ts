@@ -75,11 +75,14 @@ export const siteImport = {
   message: 'Why',
   content: 'Line as read',
   undo: 'Undo this import',
-  undoNow: (count: string) => `Undo: remove ${plural(count, 'site', 'sites')}`,
+  restore: (count: string) => `Bring back ${plural(count, 'site', 'sites')}`,
+  restored: (count: string, taken: string | null) =>
+    `${plural(count, 'site', 'sites')} brought back${taken ? `; the addresses of ${taken} are taken` : ''}.`,
   undoTitle: 'Undo this import?',
-  undoBody: 'Sites that it added and that have not been searched are removed. Updated sites stay as they are now.',
-  undone: (removed: string, kept: string) =>
-    `${plural(removed, 'site', 'sites')} removed, ${kept} kept because they have been searched.`,
+  undoBody:
+    'Sites that it added and that have not been searched are removed. Updated sites stay as they are now. It can be taken back here.',
+  undone: (removed: string, kept: string | null) =>
+    `${plural(removed, 'site', 'sites')} removed${kept ? `, ${kept} kept because they have been searched` : ''}.`,
   undoable: (count: string) => `${plural(count, 'site', 'sites')} would be removed.`,
   who: 'By',
   earlier: 'Earlier imports',
@@ -91,7 +94,7 @@ export const siteImport = {
   country: {
     title: 'Add a country',
     purpose:
-      'The public bodies of a country, as they come with the product, become sites. Sites that are there already stay as they are. Nothing is searched by it, and as long as nothing is searched it is undone in one click.',
+      'The public bodies of a country, as they come with the product, become sites. Sites that are there already stay as they are. Nothing is searched by it, and as long as nothing is searched it can be undone.',
     heading: (country: string, count: string, bodies: string) => `${country}: ${count} ${bodies}`,
     fresh: (count: string) => `${plural(count, 'site', 'sites')} would be added.`,
     known: (count: string) => `${count} are among your sites already and stay as they are.`,

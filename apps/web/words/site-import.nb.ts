@@ -77,11 +77,14 @@ export const siteImport: typeof english = {
   message: 'Hvorfor',
   content: 'Linjen slik den ble lest',
   undo: 'Angre importen',
-  undoNow: (count) => `Angre: fjern ${plural(count, 'nettsted', 'nettsteder')}`,
+  restore: (count) => `Hent tilbake ${plural(count, 'nettsted', 'nettsteder')}`,
+  restored: (count, taken) =>
+    `${plural(count, 'nettsted', 'nettsteder')} hentet tilbake${taken ? `; adressene til ${taken} er opptatt` : ''}.`,
   undoTitle: 'Angre importen?',
-  undoBody: 'Nettsteder den la til, og som ikke er gjennomsøkt, fjernes. Oppdaterte nettsteder blir som de er nå.',
+  undoBody:
+    'Nettsteder den la til, og som ikke er gjennomsøkt, fjernes. Oppdaterte nettsteder blir som de er nå. Det kan tas tilbake her.',
   undone: (removed, kept) =>
-    `${plural(removed, 'nettsted', 'nettsteder')} fjernet, ${kept} beholdt fordi de er gjennomsøkt.`,
+    `${plural(removed, 'nettsted', 'nettsteder')} fjernet${kept ? `, ${kept} beholdt fordi de er gjennomsøkt` : ''}.`,
   undoable: (count) => `${plural(count, 'nettsted', 'nettsteder')} ville bli fjernet.`,
   who: 'Av',
   earlier: 'Tidligere importer',
@@ -93,7 +96,7 @@ export const siteImport: typeof english = {
   country: {
     title: 'Legg til et land',
     purpose:
-      'De offentlige virksomhetene i et land, slik de følger med produktet, blir nettsteder. Nettsteder som finnes, blir som de er. Ingenting gjennomsøkes av det, og så lenge ingenting er gjennomsøkt, angres det med ett klikk.',
+      'De offentlige virksomhetene i et land, slik de følger med produktet, blir nettsteder. Nettsteder som finnes, blir som de er. Ingenting gjennomsøkes av det, og så lenge ingenting er gjennomsøkt, kan det angres.',
     heading: (country, count, bodies) => `${country}: ${count} ${bodies}`,
     fresh: (count) => `${plural(count, 'nettsted', 'nettsteder')} legges til.`,
     known: (count) => `${count} finnes allerede og blir som de er.`,

@@ -14,7 +14,9 @@ import { secretHash } from './secrets.js';
 import { cookieIn } from './testing/cookies.js';
 
 const PASSWORD = 'tre elger leser avis';
-const api = await apiForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
+const api = await apiForFile({
+  env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org', TSA_URL: 'https://tsa.example.org/' },
+});
 const admin = await api.as('admin');
 const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 const digests = await digestsOfTables();
@@ -378,6 +380,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   verifiedpages_takeBack: async () => [`/sites/${await site()}/verified-pages/contact/entered`],
   imports_read: async () => ['/site-imports?fileName=a.csv', csv()],
   countries_add: async () => ['/countries/no/sites'],
+  imports_restore: async () => [`/site-imports/${(await read()).body.id}/restore`],
   imports_undo: async () => [`/site-imports/${(await read()).body.id}`],
   sweeps_create: async () => ['/sweeps', { target: 'contact', sites: { siteIds: [await site()] } }],
   tagedits_edit: async () => ['/sites/tags', { add: [`tag ${names++}`] }],

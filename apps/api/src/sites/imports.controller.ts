@@ -10,6 +10,7 @@ import {
   ImportLinesQuery,
   ImportQuery,
   LayoutQuery,
+  RestoredImport,
   SiteImport,
   SiteImportLines,
   SiteImports,
@@ -108,6 +109,17 @@ export class ImportsController {
   @Returns(UndoneImport)
   undo(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.imports.undo(id);
+  }
+
+  @Describes(
+    'Take back the undoing of an import',
+    'Brings back the sites that it deleted, except those whose address is taken.',
+  )
+  @Post(':id/restore')
+  @Needs('auditor')
+  @Returns(RestoredImport)
+  restore(@Param({ schema: IdParam }) { id }: IdParam) {
+    return this.imports.restore(id);
   }
 }
 

@@ -112,6 +112,8 @@ export const SiteImport = z
     mendable: z.number().int(),
     /** Number of added sites that no sweep has searched, which undoing would delete. */
     undoable: z.number().int(),
+    /** Number of sites that were deleted by undoing and can be brought back. */
+    undone: z.number().int(),
   })
   .meta({ id: 'SiteImport' });
 export type SiteImport = z.infer<typeof SiteImport>;
@@ -140,6 +142,12 @@ export const ImportLinesQuery = z.object({
 });
 export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>;
 export const SiteImportLines = z.object({ items: z.array(SiteImportLine) }).meta({ id: 'SiteImportLines' });
+/** Numbers of sites that were brought back, and of those whose address is taken. */
+export const RestoredImport = z
+  .object({ restored: z.number().int(), taken: z.number().int() })
+  .meta({ id: 'RestoredImport' });
+export type RestoredImport = z.infer<typeof RestoredImport>;
+
 export const UndoneImport = z
   .object({ removed: z.number().int(), kept: z.number().int() })
   .meta({ id: 'UndoneImport' });

@@ -1,6 +1,6 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
-import { execute, queryRow, queryRows, statement, storedJson } from '@hyrde/store/statement';
+import { execute, queryOne, queryRow, queryRows, statement, storedJson } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';
@@ -14,6 +14,7 @@ import {
   type ImportQuery,
   type LayoutQuery,
   LineResult,
+  type RestoredImport,
   type SiteImport,
   type SiteImportLine,
   type SiteListPreview,
@@ -47,7 +48,8 @@ const IMPORTS = statement({
         where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
       (select count(*)::int from site_import_line l join site on site.id = l.site_id
         where l.import_id = i.id and l.result = 'added'
-          and not exists (select from task where task.site_id = site.id)) as undoable
+          and not exists (select from task where task.site_id = site.id)) as undoable,
+      coalesce(jsonb_array_length(i.undone), 0) as undone
     from site_import i left join person on person.id = i.person_id {{where i.id = $id::uuid}}
     order by i.at desc limit 100`,
   row: z.object({
@@ -62,17 +64,46 @@ const IMPORTS = statement({
     failed: z.int(),
     mendable: z.int(),
     undoable: z.int(),
+    undone: z.int(),
   }),
 });
 type Row = z.output<typeof IMPORTS.row>;
 
+/** Columns of a site that Postgres does not compute. */
+const SITE = [
+  ...['id', 'name', 'home_url', 'region_id', 'language', 'population', 'number', 'tags', 'practice', 'created_at'],
+  'archived_at',
+];
 const UNDO = statement({
   name: 'imports.undo',
   parameters: { id: z.uuid() },
   text: `
-    delete from site using site_import_line l
-    where l.import_id = $id::uuid and l.result = 'added' and site.id = l.site_id
-      and not exists (select from task where task.site_id = site.id)`,
+    with gone as (
+      delete from site using site_import_line l
+      where l.import_id = $id::uuid and l.result = 'added' and site.id = l.site_id
+        and not exists (select from task where task.site_id = site.id)
+      returning ${SITE.map((column) => `site.${column}`).join()}
+    )
+    update site_import set undone = coalesce(undone, '[]') || coalesce((select jsonb_agg(to_jsonb(gone)) from gone), '[]')
+    where id = $id::uuid returning (select count(*)::int from gone) as removed`,
+  row: z.object({ removed: z.int() }),
+  neverNull: ['removed'],
+});
+
+/** A site whose region was deleted comes back without one; one whose address is taken does not. */
+const RESTORE = statement({
+  name: 'imports.restore',
+  parameters: { id: z.uuid() },
+  text: `
+    with back as (
+      insert into site (${SITE.join()})
+      select ${SITE.map((column) => (column === 'region_id' ? '(select region.id from region where region.id = s.region_id)' : `s.${column}`)).join()}
+      from site_import i, jsonb_populate_recordset(null::site, i.undone) s where i.id = $id::uuid
+      on conflict do nothing returning id
+    )
+    update site_import set undone = null where id = $id::uuid returning (select count(*)::int from back) as restored`,
+  row: z.object({ restored: z.int() }),
+  neverNull: ['restored'],
 });
 
 /** Number of lines in a preview; about a screenful. */
@@ -192,8 +223,15 @@ export class ImportsService {
   /** Deletes the sites that it added, except those that a sweep has searched, whose history is kept. */
   async undo(id: string): Promise<UndoneImport> {
     const { added } = await this.one(id);
-    const removed = await execute(this.db, UNDO, { id });
+    const { removed } = await queryOne(this.db, UNDO, { id });
     return { removed, kept: Math.max(0, added - removed) };
+  }
+
+  /** Brings back the sites that undoing deleted. */
+  async restore(id: string): Promise<RestoredImport> {
+    const { undone } = await this.one(id);
+    const { restored } = await queryOne(this.db, RESTORE, { id });
+    return { restored, taken: undone - restored };
   }
 }
 

@@ -126,6 +126,11 @@ describe('an import', () => {
     await makeSweep(api.db, [alpha?.id ?? ''], found(1));
     const undone = await auditor.delete(`/site-imports/${first.id}`);
     expect(undone.body).toEqual({ removed: 1, kept: 1 });
+    const again = async () => (await auditor.get<SiteImport>(`/site-imports/${first.id}`)).body;
+    expect(await again()).toMatchObject({ undoable: 0, undone: 1 });
+    expect((await auditor.post(`/site-imports/${first.id}/restore`)).body).toEqual({ restored: 1, taken: 0 });
+    expect(await again()).toMatchObject({ undoable: 1, undone: 0 });
+    expect((await auditor.delete(`/site-imports/${first.id}`)).body).toEqual({ removed: 1, kept: 1 });
     expect((await auditor.get<SitesPage>('/sites?text=beta.example')).body.total).toBe(0);
     expect((await auditor.get<SitesPage>('/sites?text=alpha.example')).body.total).toBe(1);
   });

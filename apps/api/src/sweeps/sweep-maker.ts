@@ -95,7 +95,7 @@ export async function insertSweep<Plan extends AnyPlan>(
   const { id } = await tx.sweep.create({
     data: {
       kind: plan.kind,
-      name: name ?? `${await kind.nameOf(tx, plan)} ${localMinute(now, timeZone)}`,
+      name: name ?? (await defaultName(tx, kind, plan, localMinute(now, timeZone))),
       plan: { ...plan },
       budget: plan.budget,
       seed,
@@ -112,6 +112,27 @@ export async function insertSweep<Plan extends AnyPlan>(
   await publish(tx, { type: 'sweep-changed', sweepId: id });
   return id;
 }
+
+/** Name by which runs are told apart: its sites if it chose one body, region or view, the kind's own name, and the time. */
+async function defaultName<Plan extends AnyPlan>(
+  tx: Prisma.TransactionClient,
+  kind: Pick<ApiKind<Plan>, 'nameOf'>,
+  plan: Plan,
+  minute: string,
+): Promise<string> {
+  const { viewId, regionIds, siteIds } = WHOSE.parse('sites' in plan ? plan.sites : {});
+  const one = ([id, ...others]: string[] = []) => (id !== undefined && others.length === 0 ? { where: { id } } : null);
+  const [view, region, site] = [one(viewId ? [viewId] : []), one(regionIds), one(siteIds)];
+  const whose =
+    (view && (await tx.savedView.findUnique(view))) ??
+    (region && (await tx.region.findUnique(region))) ??
+    (site && (await tx.site.findUnique(site)));
+  return [whose?.name, await kind.nameOf(tx, plan), minute].filter(Boolean).join(' · ').slice(0, MOST_NAME);
+}
+const MOST_NAME = 200;
+const Ids = z.array(z.uuid()).optional();
+/** Chosen sites of a plan of any kind (`WhichSites`); all of it undefined if all sites are chosen. */
+const WHOSE = z.object({ viewId: z.uuid().optional(), regionIds: Ids, siteIds: Ids }).catch({});
 
 /** Time in milliseconds after which a try-out is deleted with its evidence: long enough for the next morning. */
 const TRY_OUT_KEPT_MS = 24 * 3_600_000;

@@ -70,6 +70,14 @@ describe('a new sweep', () => {
     expect(await api.db.sweep.count({ where: { tasks: { none: {} } } })).toBe(0);
   });
 
+  it('has a name of its sites, its target and the time, by which runs are told apart', async () => {
+    const named = async (sites: object | 'all') => (await create({ sites })).body.name;
+    const site = await api.db.site.findFirstOrThrow({ where: { practice: false }, include: { region: true } });
+    expect(await named({ siteIds: [site.id] })).toMatch(new RegExp(`^${site.name} · Mail record · \\d{4}-`));
+    expect(await named({ regionIds: [site.regionId] })).toMatch(/^(North|South) · Mail record · \d{4}-/);
+    expect(await named('all')).toMatch(/^Mail record · \d{4}-/);
+  });
+
   it('derives the same task seeds from the same sweep seed, others from another', async () => {
     const seedsOf = async (seed: number) => {
       const { body } = await create({ seed });

@@ -8,31 +8,40 @@ import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
-/** Removes the sites that this import added: immediately if none was searched, else after a confirmation. */
-export function UndoImport({ log: { id, added, undoable } }: { log: Schema<'SiteImport'> }) {
+/** Removes the sites that this import added and that were not searched, and brings them back. */
+export function UndoImport({ log: { id, undoable, undone } }: { log: Schema<'SiteImport'> }) {
   const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
   const toast = useToast();
   const { send, busy } = useChange();
-  const ask = () => service.DELETE('/api/site-imports/{id}', { params: { path: { id } } });
-  const said = (done: Schema<'UndoneImport'>) => ({
-    text: text.undone(format.whole(done.removed), format.whole(done.kept)),
-  });
-  const undo = async () => {
-    const done = await send(ask);
-    if (done) toast(said(done));
-  };
-  if (undoable === added)
-    return (
-      <Button busy={busy} onClick={undo}>
-        {text.undoNow(format.whole(undoable))}
-      </Button>
-    );
+  const params = { path: { id } };
+  async function restore() {
+    const done = await send(() => service.POST('/api/site-imports/{id}/restore', { params }));
+    if (done)
+      toast({ text: text.restored(format.whole(done.restored), done.taken > 0 ? format.whole(done.taken) : null) });
+  }
   return (
-    <ConfirmedChange yes={text.undo} title={text.undoTitle} ask={ask} said={said}>
-      <p>{text.undoBody}</p>
-      <p className="mt-1 font-medium">{text.undoable(format.whole(undoable))}</p>
-    </ConfirmedChange>
+    <>
+      {undone > 0 && (
+        <Button busy={busy} onClick={restore}>
+          {text.restore(format.whole(undone))}
+        </Button>
+      )}
+      {undoable > 0 && (
+        <ConfirmedChange
+          yes={text.undo}
+          title={text.undoTitle}
+          ask={() => service.DELETE('/api/site-imports/{id}', { params })}
+          said={({ removed, kept }) => ({
+            text: text.undone(format.whole(removed), kept > 0 ? format.whole(kept) : null),
+            undo: () => void restore(),
+          })}
+        >
+          <p>{text.undoBody}</p>
+          <p className="mt-1 font-medium">{text.undoable(format.whole(undoable))}</p>
+        </ConfirmedChange>
+      )}
+    </>
   );
 }
 

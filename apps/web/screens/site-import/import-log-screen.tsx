@@ -32,7 +32,7 @@ export default async function ImportLogPage(props: PageInput<'id'>) {
   return (
     <>
       <PageHead title={text.logTitle(log.fileName)} purpose={text.logPurpose}>
-        {may(me, 'auditor') && log.undoable > 0 && <UndoImport log={log} />}
+        {may(me, 'auditor') && <UndoImport log={log} />}
       </PageHead>
       {log.mendable > 0 && <FailedLines log={log} text={text} count={format.whole(log.mendable)} />}
       <nav aria-label={text.result} className="mb-3 flex flex-wrap gap-2">

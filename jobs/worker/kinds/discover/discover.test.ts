@@ -204,10 +204,10 @@ describe('a run', () => {
     const { rows: finds } = await sql.query<{ title: string }>('select title from discover_find where sweep_id = $1', [
       id,
     ]);
-    const told = async (subscription: string | undefined) =>
+    const notified = async (subscription: string | undefined) =>
       (await sql.query('select from subscription_news where subscription_id = $1', [subscription])).rows.length;
     expect(finds.length).toBeGreaterThan(0);
-    expect([await told(all), await told(none)]).toEqual([finds.length, 0]);
+    expect([await notified(all), await notified(none)]).toEqual([finds.length, 0]);
     const { rows } = await sql.query<{ id: string }>(
       'select subject_id as id from subscription_news where subscription_id = $1',
       [all],

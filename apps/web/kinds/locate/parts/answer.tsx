@@ -211,7 +211,7 @@ export function AnswerBar({ counts, verified = counts.yes, tall = false, leadsTo
     <div
       aria-hidden="true"
       data-bar
-      className={`flex w-full gap-px overflow-hidden rounded-sm bg-raised ${tall ? 'h-6' : 'h-2.5'}`}
+      className={`flex w-full gap-px overflow-hidden rounded-sm bg-raised forced-color-adjust-none ${tall ? 'h-6' : 'h-2.5'}`}
     >
       {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => {
         const look = `relative ${ANSWER_COLOURS[answer].full}`;

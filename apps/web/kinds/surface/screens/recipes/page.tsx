@@ -37,7 +37,7 @@ export default async function RecipesPage() {
               </>
             ),
           ),
-          column(text.kind, { className: 'wrap-anywhere' }, ({ kind }) => text.kinds[kind]),
+          column(text.kind, { className: 'min-w-20' }, ({ kind }) => text.kinds[kind]),
           column(text.countries, { className: 'min-w-24 wrap-anywhere print:min-w-0' }, ({ countries }) =>
             countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
           ),

@@ -4,6 +4,7 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Progress as Bar } from '@/design/values';
 import type { PageInput } from '@/parts/lists/query';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
@@ -48,12 +49,9 @@ async function Progress({ removal }: { removal: Schema<'RemovalDetails'> }) {
       <p role="status" data-measure="">
         {said}
       </p>
-      <progress
-        className="my-2 w-full"
-        aria-label={text.states[removal.state]}
-        value={Math.min(looked, total ?? 0)}
-        max={total || 1}
-      />
+      <div className="my-2">
+        <Bar label={text.states[removal.state]} value={Math.min(looked, total ?? 0)} max={total || 1} />
+      </div>
       <p className="text-soft">{text.goesOn}</p>
     </Notice>
   );

@@ -90,7 +90,7 @@ const UNDO = statement({
   neverNull: ['removed'],
 });
 
-/** A site whose region was deleted comes back without one; one whose address is taken does not. */
+/** A site whose region was deleted is restored without one; one whose address is taken is not restored. */
 const RESTORE = statement({
   name: 'imports.restore',
   parameters: { id: z.uuid() },

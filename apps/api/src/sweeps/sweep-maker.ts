@@ -113,7 +113,7 @@ export async function insertSweep<Plan extends AnyPlan>(
   return id;
 }
 
-/** Name by which runs are told apart: its sites if it chose one body, region or view, the kind's own name, and the time. */
+/** Name that differs between runs: its sites if it chose one body, region or view, the kind's own name, and the time. */
 async function defaultName<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf'>,

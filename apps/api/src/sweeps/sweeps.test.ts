@@ -70,7 +70,7 @@ describe('a new sweep', () => {
     expect(await api.db.sweep.count({ where: { tasks: { none: {} } } })).toBe(0);
   });
 
-  it('has a name of its sites, its target and the time, by which runs are told apart', async () => {
+  it('has a name of its sites, its target and the time, that differs between runs', async () => {
     const named = async (sites: object | 'all') => (await create({ sites })).body.name;
     const site = await api.db.site.findFirstOrThrow({ where: { practice: false }, include: { region: true } });
     expect(await named({ siteIds: [site.id] })).toMatch(new RegExp(`^${site.name} · Mail record · \\d{4}-`));

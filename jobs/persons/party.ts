@@ -136,7 +136,8 @@ function pieceOf(text: string, start: number, end: number): Piece | null {
 }
 
 const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
-const DEFINITE = /(?:et|en|ene|inn|ið)$/;
+/** Endings of the definite form; Finnish surnames end with a vowel and "nen". */
+const DEFINITE = /(?:et|(?<![iuay]n)en|ene|inn|ið)$/;
 
 /** Evidence that a piece is the name of a private person. */
 export function partyTerms(text: string, piece: Piece, words: readonly NameWord[], place: PartyPlace): PartyTerms {

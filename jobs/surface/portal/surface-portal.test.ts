@@ -246,6 +246,21 @@ describe('a list of which the page shows one part', () => {
     expect(records).toHaveLength(all.filter(({ day }) => !day.startsWith(months[3] ?? '')).length);
     expect(asked.length).toBe(months.length + 3);
   });
+
+  it('is walked ahead to the months that come, until several are empty', async () => {
+    const monthAt = (at: number) => new Date(Date.UTC(2026, 10 + at, 1)).toISOString().slice(0, 7);
+    const months = [-2, -1, 0, 1, 2].map(monthAt);
+    const coming = months.flatMap((month, at) =>
+      all.slice(at * 4, at * 4 + 4).map((entry, day) => ({ ...entry, day: `${month}-0${day + 1}` })),
+    );
+    const { web } = webOf((_, query) => {
+      const at = Number(query.get('m') ?? 0);
+      const links = `<a href="/post?m=${at - 1}">Forrige måned</a> <a href="/post?m=${at + 1}">Neste måned</a>`;
+      return `<h1>${monthAt(at)}</h1>${links}${cards(coming.filter(({ day }) => day.startsWith(monthAt(at))))}`;
+    });
+    const { records } = await run('/post', web);
+    expect(new Set(records.map(({ record: { date } }) => date?.slice(0, 7)))).toEqual(new Set(months));
+  });
 });
 
 describe('a list whose entries are no records', () => {

@@ -39,19 +39,24 @@ it('are the years and months of a list, by one parameter or one segment', () => 
   ).toEqual(['/1 /post/10', '/1 /post/9']);
 });
 
-it('are a step back in time, whatever parameters it changes, and tabs by their parameter', () => {
+it('are a step in time, whatever parameters it changes, and tabs by their parameter', () => {
   expect(
     parts([
       ['?y=2025&m=12', 'Previous month'],
       ['?y=2026&m=2', 'Next month'],
       ['?year=2026&body=0&tab=out', 'Out'],
     ]),
-  ).toEqual(['back /meetings/list?y=2025&m=12', '?tab /meetings/list?year=2026&body=0&tab=out']);
+  ).toEqual([
+    'back /meetings/list?y=2025&m=12',
+    'ahead /meetings/list?y=2026&m=2',
+    '?tab /meetings/list?year=2026&body=0&tab=out',
+  ]);
 });
 
 it.each([
   ['the next page', '?year=2026&body=0&page=2', '2'],
   ['the page before', '?year=2026&body=0&page=0', 'Previous'],
+  ['what follows without a time', '?year=2026&body=1', 'Next'],
   ['another order', '?year=2026&body=0&sort=date', '2026'],
   ['another language', '/en/list?year=2026&body=0', 'English'],
   ['another list', '/archive/old?year=2026&body=0', '2026'],

@@ -19,9 +19,16 @@ const CHOOSES =
 /** Parameters that change how a list is shown, or that belong to a visit. */
 const HOW_SHOWN =
   /sort|order|^dir$|^lang|locale|view|format|layout|print|size|limit|per_?page|theme|session|token|^utm|back|return|redirect|share/i;
-/** "Previous month", "Earlier", "Forrige uke": a step back in time. */
-const BACK_IN_TIME =
-  /^[\s«‹<←◀]*(?:previous|prev|earlier|older|last|forrige|tidligere|eldre|föregående|tidigare|äldre|ældre|edellinen|aiempi|vorige|eerdere|vorheriger?|voriger?|früher|zurück|précédente?|antérieure?|precedente|anterior|předchozí|poprzedni|eelmine)(?:[\s\p{P}]+(?:month|week|year|day|period|m[åa]ne[dt]|m[åa]nad|uke|vecka|uge|[åa]r|kuukausi|viikko|vuosi|maand|jaar|monat|woche|jahr|mois|semaine|ann[ée]e|mese|settimana|anno|mes|semana|a[ñn]o|m[ěe]s[íi]c|miesi[ąa]c|rok|kuu|aasta|meetings?))*[\s\p{P}]*$/iu;
+/** Words of a step in time by which a list goes on: "Previous month", "Earlier", "Neste uke". */
+const BACK =
+  'previous|prev|earlier|older|last|forrige|tidligere|eldre|föregående|tidigare|äldre|ældre|edellinen|aiempi|vorige|eerdere|vorheriger?|voriger?|früher|zurück|précédente?|antérieure?|precedente|anterior|předchozí|poprzedni|eelmine';
+const AHEAD =
+  'next|neste|nästa|næste|seuraava|volgende|nächster?|suivante?|prossim[ao]|successiv[ao]|siguiente|próxim[ao]|další|příští|następny|järgmine';
+const PERIOD =
+  'month|week|year|day|period|m[åa]ne[dt]|m[åa]nad|uke|vecka|uge|[åa]r|kuukausi|viikko|vuosi|maand|jaar|monat|woche|jahr|mois|semaine|ann[ée]e|mese|settimana|anno|mes|semana|a[ñn]o|m[ěe]s[íi]c|miesi[ąa]c|rok|kuu|aasta|meetings?';
+const BACK_IN_TIME = new RegExp(`^[\\s«‹<←◀]*(?:${BACK})(?:[\\s\\p{P}]+(?:${PERIOD}))*[\\s\\p{P}]*$`, 'iu');
+/** "Next" alone leads to the next page. */
+const AHEAD_IN_TIME = new RegExp(`^(?:${AHEAD})(?:[\\s\\p{P}]+(?:${PERIOD}))+[\\s\\p{P}»›>→▶]*$`, 'iu');
 
 /**
  * Further parts of a list that its page links to: those of another time, and tabs or folders; not its next
@@ -48,8 +55,10 @@ export function partsOf(tree: PageTree, records: readonly PortalRecord[]): ListP
 }
 
 function partBy(here: string, there: string, labels: readonly string[]): string | null {
-  if (isSamePath(here, there) && labels.some((label) => BACK_IN_TIME.test(label)) && !isPaging(here, there))
-    return 'back';
+  if (isSamePath(here, there) && !isPaging(here, there)) {
+    if (labels.some((label) => BACK_IN_TIME.test(label))) return 'back';
+    if (labels.some((label) => AHEAD_IN_TIME.test(label))) return 'ahead';
+  }
   const by = labels.length > 0 ? differs(here, there) : null;
   return by !== null && (labels.some(namesTime) || CHOOSES.test(by.replace(/^\?/, ''))) ? by : null;
 }

@@ -101,6 +101,25 @@ describe('an export that a page offers', () => {
     expect([portal.records.length, portal.stop, asked]).toEqual([230, 'covered', ['/meetings', '/all.csv']]);
   });
 
+  it.each([5, 20, 40])('is no feed of the newest %i of a list that goes on', async (count) => {
+    const entries = ROWS.slice(0, count).map(
+      (row) =>
+        `<entry><id>${row.meetingId}</id><title>${row.meetingName}</title><updated>${row.meetingDate}</updated></entry>`,
+    );
+    const feed = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">${entries.join('')}</feed>`;
+    const { web } = webOf(({ pathname, searchParams }) => {
+      if (pathname === '/feed.atom') return { data: feed };
+      const at = Number(searchParams.get('page') ?? 1);
+      const next = at * 20 < ROWS.length ? `<a rel="next" href="?page=${at + 1}">Next</a>` : '';
+      const link = '<a href="/feed.atom">RSS</a>';
+      return {
+        html: `<html lang="en"><title>Meetings</title><main>${listed(ROWS.slice(at * 20 - 20, at * 20))}${link}${next}</main>`,
+      };
+    });
+    const portal = await run(web, '/meetings');
+    expect(portal.records).toHaveLength(230);
+  });
+
   it.each([
     ['has other records', csv.replaceAll('Road', 'Path'), ''],
     ['has fewer records than the page states', csv, '<p>1 to 20 of 500 meetings</p>'],

@@ -39,6 +39,8 @@ export interface Offered {
   readonly drawn: readonly PortalRecord[];
   /** Total that the page states; null if it states none. */
   readonly total: number | null;
+  /** True if the page leads to further records. */
+  readonly goesOn: boolean;
   readonly page: Page;
 }
 
@@ -59,7 +61,7 @@ export async function findData(url: string, web: Web, offered: Offered | null = 
   const request: DataRequest = { url, method: 'GET', form: null, json: null, headers: [], isList: true };
   const opened = await web.open(asked(request));
   const list = listOf(opened);
-  if (list === null || opened.kind !== 'data' || (offered && !isExport(list, offered))) return null;
+  if (list === null || opened.kind !== 'data' || (offered && !isExport(list, opened.text, offered))) return null;
   const claims = dataClaims(parsedData(opened.text), list, opened.says, 0);
   const isPart = claims.total === null ? isRound(list.length) : claims.total > list.length;
   const namesNext = claims.next?.kind === 'address';
@@ -85,8 +87,13 @@ const NO_PAGE: Omit<Page, 'url'> = { title: '', language: null, headings: [], te
 
 const listOf = (opened: Opened): DataList | null => (opened.kind === 'data' ? listIn(parsedData(opened.text)) : null);
 
-const isExport = (list: DataList, { drawn, total }: Offered): boolean =>
-  list.length >= Math.max(drawn.length, total ?? 0) && holds(list, drawn);
+/** True if the data has all that the page shows and states; of a list that goes on, a feed has the newest only. */
+const isExport = (list: DataList, text: string, { drawn, total, goesOn }: Offered): boolean =>
+  list.length >= Math.max(drawn.length + (goesOn ? 1 : 0), total ?? 0) &&
+  !(goesOn && total === null && IS_FEED.test(text.slice(0, 1_000))) &&
+  holds(list, drawn);
+
+const IS_FEED = /<(?:rss|feed|rdf:RDF)\b/i;
 
 /** Minimum number of files of a series. */
 const MIN_FILES = 3;

@@ -216,8 +216,8 @@ const movesInTime = async ({ on: { tree, page } }: ListFound): Promise<boolean> 
 
 /** Export that has the records of the page; null if the page offers none. */
 async function exportOn(tree: PageTree, page: Page, web: Web): Promise<DataFound | null> {
-  const { records, total } = await readResultsInTurns(tree, { forms: page.forms });
-  return findExport(tree, { drawn: records, total, page }, web);
+  const { records, total, next } = await readResultsInTurns(tree, { forms: page.forms });
+  return findExport(tree, { drawn: records, total, goesOn: next !== null, page }, web);
 }
 
 /** Ends after which the page may still draw its records by a script. */

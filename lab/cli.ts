@@ -39,6 +39,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'read-sites': async () => (await import('./commands/read-sites.js')).readSitesCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
   webfountain: async () => (await import('./commands/webfountain.js')).webfountainCommand,
+  papers: async () => (await import('./commands/papers.js')).papersCommand,
   applications: async () => (await import('./commands/applications.js')).applicationsCommand,
   attack: async () => (await import('./commands/attack.js')).attackCommand,
 };

@@ -1,14 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Firmness } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
 import { EXAMPLES, exampleCurve } from '../discover/example-curve.js';
+import { centre, distance, fittedFile, fitWeb, generatedQuartiles } from '../discover/fit-web.js';
+import { FITTED } from '../discover/fitted-web.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
 import { type RewardQuality, rewardCurve, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
+import { hostStatistics, quartiles, STATISTIC_NAMES, STATISTICS, type Statistic } from '../discover/web-statistics.js';
 import { meanOf } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { LAB_POLICIES, type LabPolicy } from '../rivals/discover/policies.js';
@@ -26,7 +31,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -51,9 +56,10 @@ export const discoverCommand = {
         'kills',
         'kept',
       ],
-      ['homes', 'reward', 'examples', 'product'],
+      ['homes', 'reward', 'examples', 'product', 'fit'],
     );
     if (values.product === true) return byProduct(values);
+    if (values.fit === true) return printFit(values);
     const policies = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
     const webs = websOf(values);
     if (webs === null) return print(`Skipped: there is no ${values.web}.`);
@@ -87,6 +93,49 @@ export const discoverCommand = {
     print(pairedTable(trials, shares, labels));
   },
 };
+
+/** Webs that the fit is made on, and others that it is printed for. */
+const [FIT_SEEDS, SHOWN_SEEDS] = [
+  [7, 8],
+  [9, 10, 11],
+] as const;
+const FITTED_FILE = fileURLToPath(new URL('../../discover/fitted-web.ts', import.meta.url));
+
+/**
+ * Fits the generated web's properties to recorded hosts, prints the statistics of both and
+ * writes `fitted-web.ts`.
+ */
+async function printFit(values: { web?: string; words?: string; rule?: string; language?: string; hosts?: string }) {
+  const measured = (values.web ?? '').split(',').flatMap((web) => {
+    const topics = (websOf({ ...values, web }) ?? []).flatMap((one) => (one instanceof RecordedHosts ? [one] : []));
+    return topics[0] ? [...hostStatistics(topics[0].measured(topics))] : [];
+  });
+  if (measured.length === 0) return print(`Skipped: there is no ${values.web}.`);
+  const recorded = quartiles(measured.map(([, one]) => one));
+  const hosts = whole(values.hosts, 'hosts', 200);
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const character = fitWeb(recorded, FITTED, { seeds: FIT_SEEDS, hosts }, say);
+  const made = generatedQuartiles(SHOWN_SEEDS, hosts, character);
+  const rows = STATISTIC_NAMES.map((name) => [
+    name,
+    STATISTICS[name],
+    rangeText(recorded, name),
+    rangeText(made, name),
+  ]);
+  print(table([['', 'fraction', 'recorded', 'generated'], ...rows]));
+  print(`Distance of the generated web from the recorded ones: ${distance(made, recorded).toFixed(2)}.`);
+  await writeFile(
+    FITTED_FILE,
+    fittedFile(character, recorded, `${measured.length} hosts: ${measured.map(([host]) => host).join(', ')}`),
+  );
+}
+
+function rangeText(of: ReturnType<typeof quartiles>, name: Statistic): string {
+  const found = of[name];
+  if (!found) return '–';
+  const [low, high] = [found.low, found.high].map((value) => value.toFixed(3));
+  return `${centre(name, found).toFixed(3)} [${low}, ${high}] (${found.hosts})`;
+}
 
 /** @throws with the violations */
 async function byProduct(
@@ -127,7 +176,7 @@ function runAll(
     for (const { name, policy, batch } of runs) {
       const one = trial(web, policy, homes ? [page, ...web.homes()] : [page], { ...shape, batch });
       trials.get(name)?.push(one);
-      process.stderr.write(`${name} from ${page}: supply ${one.supply}, ${one.links} links\n`);
+      process.stderr.write(`${name} from ${page}\n`);
     }
 }
 

@@ -1,5 +1,7 @@
 import { CONDITIONS, FLEETS, run } from '../foragers/experiment.js';
-import { type ConditionRuns, conditionText, secondsOf } from '../foragers/report.js';
+import { graphFigures } from '../foragers/graph.js';
+import { type ConditionRuns, conditionText, graphText, secondsOf } from '../foragers/report.js';
+import { NewsSite, PAPER_SIZE, WIRINGS } from '../foragers/world.js';
 import { keep, optionsOf, WrongUse, whole } from './options.js';
 
 const SEEDS = 5;
@@ -8,7 +10,7 @@ const DEFAULT_OUT = 'lab/out';
 
 /** Runs the foragers paper's experiment and prints its Table 2 beside ours. */
 export const foragersCommand = {
-  use: 'foragers [--seeds 5] [--from 1] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 beside ours, growth of the fleet, both rewirings, other worlds)',
+  use: 'foragers [--seeds 5] [--from 1] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 and Figures 1 to 3 beside ours, both rewirings, other worlds)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(args, ['seeds', 'from', 'days', 'conditions', 'out']);
     const [seeds, days] = [whole(values.seeds, 'seeds', SEEDS), whole(values.days, 'days', DAYS)];
@@ -17,17 +19,20 @@ export const foragersCommand = {
     const asked = values.conditions?.split(',').map((text) => whole(text, 'conditions', 1) - 1);
     const conditions = CONDITIONS.filter((_, k) => asked === undefined || asked.includes(k));
     if (conditions.length === 0) throw new WrongUse(`--conditions takes numbers from 1 to ${CONDITIONS.length}.`);
+    const graphs = WIRINGS.map((wiring) => {
+      const site = new NewsSite({ ...PAPER_SIZE, hours: days * 24, seed: first }, wiring);
+      return { wiring, figures: graphFigures(site, days * 24) };
+    });
+    process.stdout.write(`${graphText(graphs)}\n\n`);
     const all = conditions.map((condition): ConditionRuns => {
       const runs = Array.from({ length: seeds }, (_, k) =>
-        FLEETS.map((fleet) =>
-          run({ ...condition.world, hours: days * 24, seed: first + k }, fleet, condition.wiring, condition.shared),
-        ),
+        FLEETS.map((fleet) => run({ ...condition.world, hours: days * 24, seed: first + k }, fleet, condition)),
       ).flat();
       const done = { condition, runs };
       process.stdout.write(`${conditionText(done, condition === CONDITIONS[0])}\n`);
       process.stdout.write(`RL, WL and WL+RL, one after the other: ${secondsOf(done).toFixed(1)} s\n\n`);
       return done;
     });
-    await keep(values.out ?? DEFAULT_OUT, 'foragers', all);
+    await keep(values.out ?? DEFAULT_OUT, 'foragers', { graphs, all });
   },
 };

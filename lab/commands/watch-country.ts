@@ -8,7 +8,7 @@ import type { Watcher } from '../living/watched.js';
 import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../rivals/watch/rivals.js';
-import { optionsOf, print, whole } from './options.js';
+import { optionsOf, print, someOf, whole } from './options.js';
 import { byProduct, productLines } from './watch-product.js';
 
 const SEEDS = '21,22,23';
@@ -24,11 +24,11 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
  * truth.
  */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals [--policies NAME,NAME] | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or some, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
-      ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience'],
+      ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience', 'policies'],
       ['rivals', 'fleets', 'choose', 'rebuilt', 'product', 'no-troubles'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
@@ -58,7 +58,8 @@ export const watchCountryCommand = {
       );
       return print(JSON.stringify(chosen, null, 2));
     }
-    const watchers = [LOOK_AHEAD, ...(values.rivals ? RIVALS : []), ...(values.fleets ? FORAGERS : [])];
+    const rivals = someOf(RIVALS, values.policies, 'policy', ({ name }) => name);
+    const watchers = [LOOK_AHEAD, ...(values.rivals ? rivals : []), ...(values.fleets ? FORAGERS : [])];
     for (const perDay of budgets) {
       const results = await watchTrial({ seeds, sites, days, perDay, watchers, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);

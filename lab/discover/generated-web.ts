@@ -1,12 +1,15 @@
 import type { Link, LinkPlace, Opened, Page } from '@hyrde/jobs/site';
 import { analyserFor } from '@hyrde/jobs/text';
 import { Dice } from '../country/random.js';
+import { FITTED } from './fitted-web.js';
 import { SUBJECTS, Vocabulary } from './vocabulary.js';
 import type { KnownWeb, Labelled } from './web.js';
 
 /** Pages under one heading of a host: `lists` pages of links from `from` on, then `items` pages. */
 interface Section {
   readonly subject: number;
+  /** True if its pages are in another language than the web's, and on no subject of it. */
+  readonly foreign: boolean;
   readonly from: number;
   readonly lists: number;
   readonly items: number;
@@ -23,6 +26,10 @@ interface HostPlan {
   readonly addresses: 'words' | 'numbers' | 'query';
   /** Fraction of its links with the text "Read more". */
   readonly vague: number;
+  /** Fraction of its links to its own pages that lead to no page. */
+  readonly dead: number;
+  /** Number of its pages that the menu of each page lists, besides home page and sections. */
+  readonly menu: number;
   readonly calendar: boolean;
   /** Page template: hosts of one template have the same elements. */
   readonly template: number;
@@ -35,59 +42,108 @@ interface WebShape {
   readonly farms: number;
   readonly mirrors: number;
   readonly calendars: number;
+  /** Properties of hosts, links and words; those fitted to recorded webs if omitted. */
+  readonly character?: WebCharacter;
+}
+
+/** Properties of a generated web that `lab -- discover --fit` fits to recorded ones; fractions unless said otherwise. */
+export interface WebCharacter {
+  /** Hosts devoted to the topic, their sections on it, and other hosts with one such section. */
+  readonly devoted: number;
+  readonly devotedSections: number;
+  readonly withSection: number;
+  /** Pages of a section that are on its subject. */
+  readonly onSubject: number;
+  /** Words of a title that are of the page's subject. */
+  readonly titleWords: number;
+  /** Links whose label is the title; others have a label of their own with `labelWords` of the subject. */
+  readonly titled: number;
+  readonly labelWords: number;
+  /** Number of the topic's most frequent words among which those given to the crawler are; of 60. */
+  readonly givenFrom: number;
+  /** Words of a text that are of its subject, at least and how many more at most. */
+  readonly textWords: number;
+  readonly moreTextWords: number;
+  /** Words of a text, and of titles and labels, of the page's second subject. */
+  readonly secondTextWords: number;
+  readonly secondWords: number;
+  /** Second subjects that are another section's of the host; others are any. */
+  readonly hostSubjects: number;
+  /** Hosts whose addresses have words. */
+  readonly wordAddresses: number;
+  /** Links to related pages that stay in the section. */
+  readonly inSection: number;
+  /** Mean of a host's dead links. */
+  readonly dead: number;
+  /** Number of pages in a host's menu, at most, and of related pages and latest ones beside an item. */
+  readonly menu: number;
+  readonly related: number;
+  /** Hosts of which half of the other sections are in another language. */
+  readonly foreign: number;
 }
 
 const LIST_ITEMS = 20;
 const TEMPLATES = 12;
 /** Log-normal sizes of hosts: about 97 pages on average, thousands for the largest. */
 const [SIZE_LOG_MEAN, SIZE_LOG_SD, MIN_PAGES, MAX_PAGES] = [3.9, 1.1, 12, 3_000];
-const [DEVOTED, WITH_SECTION] = [0.03, 0.15];
-/** Fraction of a devoted host's sections that are on the topic. */
-const DEVOTED_SECTIONS = 0.6;
 
 /** All hosts; a mirror shows a host generated before it. */
-function hostPlans(shape: WebShape): HostPlan[] {
+function hostPlans(shape: WebShape, character: WebCharacter): HostPlan[] {
   const plans: HostPlan[] = [];
   for (let number = 0; number < shape.hosts; number++) {
     const dice = new Dice('host', shape.seed, number);
     const draw = dice.next();
     const originals = plans.filter(({ kind, pages }) => kind === 'plain' && pages < 400);
-    if (draw < shape.farms) plans.push(planOf(dice, number, 'farm', shape));
+    if (draw < shape.farms) plans.push(planOf(dice, number, 'farm', shape, character));
     else if (draw < shape.farms + shape.mirrors && originals.length > 20)
       plans.push({ ...dice.pick(originals), number, kind: 'mirror' });
-    else plans.push(planOf(dice, number, 'plain', shape));
+    else plans.push(planOf(dice, number, 'plain', shape, character));
   }
   return plans;
 }
 
-function planOf(dice: Dice, number: number, kind: 'plain' | 'farm', shape: WebShape): HostPlan {
+function planOf(
+  dice: Dice,
+  number: number,
+  kind: 'plain' | 'farm',
+  shape: WebShape,
+  character: WebCharacter,
+): HostPlan {
   const wanted = Math.exp(SIZE_LOG_MEAN + SIZE_LOG_SD * dice.normal());
   const size = kind === 'farm' ? dice.between(80, 400) : Math.min(MAX_PAGES, Math.max(MIN_PAGES, Math.round(wanted)));
   const count = Math.min(dice.between(3, 9), Math.max(2, Math.floor(size / 6)));
-  const subjects = subjectsOf(dice, kind, count);
+  const subjects = subjectsOf(dice, kind, count, character);
   const shares = subjects.map(() => 0.3 + dice.next());
   const total = shares.reduce((sum, share) => sum + share, 0);
   const sections: Section[] = [];
   let from = 1;
+  const isMixed = dice.chance(character.foreign);
   subjects.forEach((subject, i) => {
     const items = Math.max(1, Math.round((size * (shares[i] ?? 0)) / total));
     const lists = Math.ceil(items / LIST_ITEMS);
-    sections.push({ subject, from, lists, items });
+    const foreign = isMixed && kind === 'plain' && subject !== 0 && dice.chance(0.5);
+    sections.push({ subject, foreign, from, lists, items });
     from += lists + items;
   });
-  const addresses = dice.pick(['words', 'words', 'numbers', 'query'] as const);
+  const addresses = dice.chance(character.wordAddresses) ? 'words' : dice.pick(['numbers', 'query'] as const);
   const [vague, calendar] = [0.03 + 0.4 * dice.next() ** 2, kind === 'plain' && dice.chance(shape.calendars)];
   const template = dice.int(TEMPLATES);
-  return { number, kind, original: number, sections, pages: from, addresses, vague, calendar, template };
+  const [dead, menu] = [2 * character.dead * dice.next(), Math.min(from - 1, dice.between(0, character.menu))];
+  return { number, kind, original: number, sections, pages: from, addresses, vague, dead, menu, calendar, template };
 }
 
-function subjectsOf(dice: Dice, kind: 'plain' | 'farm', count: number): number[] {
+function subjectsOf(
+  dice: Dice,
+  kind: 'plain' | 'farm',
+  count: number,
+  { devoted, devotedSections, withSection }: WebCharacter,
+): number[] {
   if (kind === 'farm') return Array.from({ length: count }, () => 0);
   const draw = dice.next();
   const other = () => dice.between(1, SUBJECTS - 1);
-  const devoted = () => (dice.chance(DEVOTED_SECTIONS) ? 0 : other());
-  const subjects = Array.from({ length: count }, draw < DEVOTED ? devoted : other);
-  if (draw >= DEVOTED && draw < DEVOTED + WITH_SECTION) subjects[dice.int(count)] = 0;
+  const mostly = () => (dice.chance(devotedSections) ? 0 : other());
+  const subjects = Array.from({ length: count }, draw < devoted ? mostly : other);
+  if (draw >= devoted && draw < devoted + withSection) subjects[dice.int(count)] = 0;
   return subjects;
 }
 
@@ -98,6 +154,8 @@ interface Target {
   readonly place: LinkPlace;
   readonly heading?: string;
   readonly month?: number;
+  /** True if the link leads to no page any more. */
+  readonly dead?: true;
   /** Link text that names the function ("next"), not the target's content. */
   readonly label?: string;
   /** Subject of the words around the link. */
@@ -105,8 +163,6 @@ interface Target {
 }
 
 const URL_PATTERN = /^https:\/\/[a-z]+-(\d+)\.example\.org\/(?:(calendar)\/)?(?:.*?(\d+))?$/;
-/** Fraction of a section's pages that are on the section's subject. */
-const ON_SUBJECT = 0.88;
 /** Number of labelled texts on the topic (that of the TRES paper), and of each other subject. */
 const [LABELLED, LABELLED_OTHER] = [1_000, 100];
 const [LINKS_OUT, SAME_SUBJECT, LURED] = [0.35, 0.55, 0.04];
@@ -123,15 +179,19 @@ export class GeneratedWeb implements KnownWeb {
   readonly #bySubject: readonly { host: number; section: Section }[][];
   readonly #farms: readonly HostPlan[];
 
+  readonly #character: WebCharacter;
+
   constructor(readonly shape: WebShape) {
-    this.#plans = hostPlans(shape);
-    this.#vocabulary = new Vocabulary(shape.seed);
+    this.#character = shape.character ?? FITTED;
+    this.#plans = hostPlans(shape, this.#character);
+    this.#vocabulary = new Vocabulary(shape.seed, this.#character.givenFrom);
     this.words = this.#vocabulary.given;
     this.#farms = this.#plans.filter(({ kind }) => kind === 'farm');
     this.#bySubject = Array.from({ length: SUBJECTS }, () => []);
     for (const { number, kind, sections } of this.#plans)
       if (kind !== 'farm')
-        for (const section of sections) this.#bySubject[section.subject]?.push({ host: number, section });
+        for (const section of sections)
+          if (!section.foreign) this.#bySubject[section.subject]?.push({ host: number, section });
   }
 
   get name(): string {
@@ -166,6 +226,14 @@ export class GeneratedWeb implements KnownWeb {
     return `${at.plan.original}/${at.page}`;
   }
 
+  /** Name of a host and the URLs of its pages. */
+  pagesOf = (plan: HostPlan): [host: string, urls: string[]] => [
+    new URL(this.#urlOf(plan, 0)).host,
+    Array.from({ length: plan.pages }, (_, page) => this.#urlOf(plan, page)),
+  ];
+
+  isDead = (url: string): boolean => this.#read(url) === null;
+
   isFarm = (url: string): boolean => this.#read(url)?.plan.kind === 'farm';
 
   seedPages(count: number): string[] {
@@ -187,7 +255,8 @@ export class GeneratedWeb implements KnownWeb {
     const { terms } = analyserFor(this.language, this.words);
     return Array.from({ length: SUBJECTS }, (_, subject) =>
       Array.from({ length: subject === 0 ? LABELLED : LABELLED_OTHER }, (_, i) => {
-        const text = this.#pageText(new Dice('labelled', this.shape.seed, subject, i), subject, false);
+        const dice = new Dice('labelled', this.shape.seed, subject, i);
+        const text = this.#pageText(dice, subject, dice.int(SUBJECTS), false);
         return { terms: new Set(terms(text)), relevant: subject === 0 };
       }),
     ).flat();
@@ -213,7 +282,7 @@ export class GeneratedWeb implements KnownWeb {
       }
       for (const target of this.#targets(plan, page)) {
         const marks = seen[target.host];
-        if (target.month !== undefined || !marks || marks[target.page] === 1) continue;
+        if (target.month !== undefined || target.dead || !marks || marks[target.page] === 1) continue;
         marks[target.page] = 1;
         queue.push([this.#planOf(target.host), target.page]);
       }
@@ -238,7 +307,7 @@ export class GeneratedWeb implements KnownWeb {
 
   #urlOf(plan: HostPlan, page: number, month?: number): string {
     const own = new Dice('name', this.shape.seed, plan.number);
-    const origin = `https://${this.#vocabulary.title(own, plan.sections[0]?.subject ?? 1).split(' ')[0]}-${plan.number}.example.org`;
+    const origin = `https://${this.#vocabulary.title(own, plan.sections[0]?.subject ?? 1, 1, null).split(' ')[0]}-${plan.number}.example.org`;
     if (month !== undefined) return `${origin}/calendar/${month}`;
     if (page === 0) return `${origin}/`;
     if (plan.addresses === 'numbers') return `${origin}/p/${page}`;
@@ -249,23 +318,29 @@ export class GeneratedWeb implements KnownWeb {
   }
 
   #sectionName(plan: HostPlan, section: Section): string {
-    return this.#vocabulary.title(new Dice('section', this.shape.seed, plan.original, section.from), section.subject);
+    const dice = new Dice('section', this.shape.seed, plan.original, section.from);
+    return this.#vocabulary.title(dice, subjectIn(section), this.#character.titleWords, null);
   }
 
   #subjectOf(plan: HostPlan, page: number): number {
     const section = sectionAt(plan, page);
-    if (page < section.from + section.lists) return section.subject;
+    if (section.foreign || page < section.from + section.lists) return subjectIn(section);
     const dice = new Dice('subject', this.shape.seed, plan.original, page);
-    return dice.chance(ON_SUBJECT) ? section.subject : dice.int(SUBJECTS);
+    return dice.chance(this.#character.onSubject) ? section.subject : dice.int(SUBJECTS);
   }
 
   #isRelevant = (plan: HostPlan, page: number): boolean => page > 0 && this.#subjectOf(plan, page) === 0;
 
-  #title(plan: HostPlan, page: number): string {
-    return this.#vocabulary.title(
-      new Dice('title', this.shape.seed, plan.original, page),
-      page === 0 ? 3 : this.#subjectOf(plan, page),
-    );
+  /** Subject that a page has besides its own. */
+  #secondOf(plan: HostPlan, page: number): number {
+    const dice = new Dice('second', this.shape.seed, plan.original, page);
+    return dice.chance(this.#character.hostSubjects) ? dice.pick(plan.sections).subject : dice.int(SUBJECTS);
+  }
+
+  #title(plan: HostPlan, page: number, share = this.#character.titleWords, label = 0): string {
+    const dice = new Dice('title', this.shape.seed, plan.original, page, label);
+    const second = { subject: this.#secondOf(plan, page), share: this.#character.secondWords };
+    return this.#vocabulary.title(dice, page === 0 ? 3 : this.#subjectOf(plan, page), share, second);
   }
 
   #page(url: string, plan: HostPlan, page: number, month: number | null): Page {
@@ -273,13 +348,14 @@ export class GeneratedWeb implements KnownWeb {
     const title = month === null ? this.#title(plan, page) : `Calendar ${month}`;
     const targets = month === null ? this.#targets(plan, page) : this.#months(plan, month);
     const links = targets.map((target) => this.#link(target, plan.template));
+    const isForeign = page > 0 && sectionAt(plan, page).foreign;
     const listed = links.flatMap(({ place, label }) => (place === 'main' ? [label] : []));
     const text = month === null ? this.#text(plan, page, dice) : this.#vocabulary.text(dice, 5, 30, 0);
     const seen = new Map(links.map((link) => [link.url, link]));
     return {
       url,
       title,
-      language: 'en',
+      language: isForeign ? 'xx' : 'en',
       headings: [title],
       text: [text, ...listed].join('\n'),
       links: [...seen.values()],
@@ -294,26 +370,31 @@ export class GeneratedWeb implements KnownWeb {
         0,
         dice.between(120, 300),
         looksWritten ? 0.32 : 0.6,
+        null,
         looksWritten ? 0.4 : 0.05,
       );
     }
     if (page === 0) return this.#vocabulary.text(dice, 3, dice.between(30, 80), 0.02);
     const section = sectionAt(plan, page);
-    return this.#pageText(dice, this.#subjectOf(plan, page), page < section.from + section.lists);
+    const isList = page < section.from + section.lists;
+    return this.#pageText(dice, this.#subjectOf(plan, page), this.#secondOf(plan, page), isList);
   }
 
-  #pageText(dice: Dice, subject: number, isList: boolean): string {
+  #pageText(dice: Dice, subject: number, second: number, isList: boolean): string {
     const length = isList ? dice.between(20, 40) : dice.between(70, 260);
-    return this.#vocabulary.text(dice, subject, length, 0.08 + 0.12 * dice.next());
+    if (subject === SUBJECTS) return this.#vocabulary.text(dice, subject, length, 0.9, null, 0);
+    const { textWords, moreTextWords, secondTextWords } = this.#character;
+    const share = textWords + moreTextWords * dice.next();
+    return this.#vocabulary.text(dice, subject, length, share, { subject: second, share: secondTextWords });
   }
 
-  #link({ host, page, place, heading, month, label, around }: Target, template: number): Link {
+  #link({ host, page, place, heading, month, label, around, dead }: Target, template: number): Link {
     const tagPath = `html body div#t${template} ${place}.t${template}-${place} div.${heading ?? 'text'} ${heading === 'All' ? 'ul li a' : 'p a'}`;
     const plan = this.#planOf(host);
-    const url = this.#urlOf(plan, page, month);
+    const url = dead ? this.#deadUrlOf(plan, page) : this.#urlOf(plan, page, month);
     const dice = new Dice('label', this.shape.seed, host, page, place);
     const vague = place === 'main' && dice.chance(plan.vague);
-    const name = page === 0 ? `Host ${host}` : this.#title(plan, page);
+    const name = page === 0 ? `Host ${host}` : this.#labelOf(plan, page, dice);
     const context = around === undefined ? {} : { context: this.#vocabulary.text(dice, around, 14, 0.2) };
     return {
       url,
@@ -325,6 +406,14 @@ export class GeneratedWeb implements KnownWeb {
       ...context,
     };
   }
+
+  #labelOf(plan: HostPlan, page: number, dice: Dice): string {
+    const { titled, labelWords } = this.#character;
+    return dice.chance(titled) ? this.#title(plan, page) : this.#title(plan, page, labelWords, 1 + dice.int(3));
+  }
+
+  #deadUrlOf = (plan: HostPlan, page: number): string =>
+    this.#urlOf(plan, page).replace(/(\d*)$/, (number) => `${Number(number) + plan.pages}`);
 
   #months = (plan: HostPlan, month: number): Target[] =>
     [month + 1, month - 1, 12 * month + 5, 12 * month + 7].flatMap((to) => {
@@ -348,10 +437,16 @@ export class GeneratedWeb implements KnownWeb {
         (one) => ({ host, page: one.from, place: 'nav', label: this.#sectionName(plan, one) }) as const,
       ),
     ];
+    for (let i = 0; i < plan.menu; i++)
+      menu.push({ host, page: new Dice('menu', this.shape.seed, host, i).between(1, plan.pages - 1), place: 'nav' });
     if (plan.calendar) menu.push({ host, page: 0, place: 'nav', month: 1, label: 'Calendar' });
     const popular = dice.zipf(this.#plans).number;
     const footer: Target[] = [{ host: popular, page: 0, place: 'footer' }];
-    return [...menu, ...this.#ownTargets(plan, page, dice), ...footer];
+    const own = this.#ownTargets(plan, page, dice).map((target) => {
+      const isOwnPage = target.host === host && target.page > 0;
+      return isOwnPage && dice.chance(plan.dead) ? { ...target, dead: true as const } : target;
+    });
+    return [...menu, ...own, ...footer];
   }
 
   #ownTargets(plan: HostPlan, page: number, dice: Dice): Target[] {
@@ -368,8 +463,14 @@ export class GeneratedWeb implements KnownWeb {
     if (list < section.lists) return listTargets(host, section, list);
     const sibling = () => section.from + section.lists + dice.int(section.items);
     const related = Array.from(
-      { length: dice.between(1, 4) },
-      () => ({ host, page: sibling(), place: 'main', heading: 'Related' }) as const,
+      { length: dice.between(1, this.#character.related) },
+      () =>
+        ({
+          host,
+          page: dice.chance(this.#character.inSection) ? sibling() : anyOwn(),
+          place: 'main',
+          heading: 'Related',
+        }) as const,
     );
     const latest = Array.from(
       { length: 2 },
@@ -402,6 +503,9 @@ export class GeneratedWeb implements KnownWeb {
     return { host, page, place, ...more };
   }
 }
+
+/** Subject of a section's pages: another language's words have the number after the last subject. */
+const subjectIn = ({ foreign, subject }: Section): number => (foreign ? SUBJECTS : subject);
 
 function sectionAt(plan: HostPlan, page: number): Section {
   const section = plan.sections.findLast(({ from }) => from <= page) ?? plan.sections[0];

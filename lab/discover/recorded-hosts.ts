@@ -6,6 +6,7 @@ import { analyserFor } from '@hyrde/jobs/text';
 import { z } from 'zod';
 import { decoded, filesOf, isFile } from '../sites/unpacked.js';
 import type { KnownWeb, Labelled } from './web.js';
+import type { MeasuredWeb } from './web-statistics.js';
 
 /** Description of a recorded web, `NAME.json`, whose files are `HOST/path` below `root`; or of one site. */
 const Description = z.object({
@@ -29,6 +30,8 @@ interface Host {
   readonly folder: string;
   readonly basePath: string;
   readonly homePath: string;
+  /** Files of the original that were not copied. */
+  readonly leftOut: ReadonlySet<string>;
 }
 
 /**
@@ -116,7 +119,29 @@ export class RecordedFiles {
     return file;
   }
 
-  #find(url: string): string | null {
+  /** True if the original had no page at a URL of these hosts, as far as is known; null for other hosts. */
+  isDead(url: string): boolean | null {
+    const file = this.fileAt(url);
+    if (file !== null) return /\.html?$/.test(file) ? false : null;
+    const at = this.#pathsOf(url);
+    return at === null || at.paths.some((path) => at.host.leftOut.has(path)) ? null : true;
+  }
+
+  /** URLs of all pages, by host. */
+  byHost(): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    for (const file of this.files()) {
+      const url = this.urlOf(file);
+      const { host } = new URL(url);
+      found.set(host, [...(found.get(host) ?? []), url]);
+    }
+    return found;
+  }
+
+  #find = (url: string): string | null => this.#pathsOf(url)?.paths.find((path) => isFile(path)) ?? null;
+
+  /** Host of a URL, and the paths of files that may hold its page; null for other hosts. */
+  #pathsOf(url: string): { host: Host; paths: string[] } | null {
     let parsed: URL;
     try {
       parsed = new URL(url);
@@ -127,7 +152,7 @@ export class RecordedFiles {
     if (host === undefined || !parsed.pathname.startsWith(host.basePath)) return null;
     const stem = normalize(join(host.folder, decoded(parsed.pathname.slice(host.basePath.length))));
     if (stem !== host.folder && !stem.startsWith(host.folder + sep)) return null;
-    return [stem, `${stem}.html`, join(stem, 'index.html')].find((path) => isFile(path)) ?? null;
+    return { host, paths: [stem, `${stem}.html`, join(stem, 'index.html')] };
   }
 }
 
@@ -139,7 +164,11 @@ function readAt(path: string): { name: string; language?: string | undefined; ho
   }
   const read = Description.parse(JSON.parse(readFileSync(path, 'utf8')));
   const files = filesOf(normalize(dirname(path)), read.root);
-  return files === null ? null : { name: read.name, language: read.language, hosts: hostsOf(read, files) };
+  if (files === null) return null;
+  const list = join(dirname(path), `${read.root.split('/')[0]}.leftout.txt`);
+  const lines = isFile(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
+  const leftOut = new Set(lines.map((line) => normalize(join(files, line))));
+  return { name: read.name, language: read.language, hosts: hostsOf(read, files).map((one) => ({ ...one, leftOut })) };
 }
 
 const hostOf = (root: string, folder: string, names: readonly string[], homePath = 'index.html', basePath = '/') => ({
@@ -147,6 +176,7 @@ const hostOf = (root: string, folder: string, names: readonly string[], homePath
   folder: normalize(join(root, folder)).replace(/\/+$/, ''),
   homePath,
   basePath,
+  leftOut: new Set<string>(),
 });
 
 function hostsOf({ name, hosts = [], homePath, mapping }: Description, files: string): Host[] {
@@ -191,6 +221,15 @@ export class RecordedHosts implements KnownWeb {
   }
 
   isFarm = (): boolean => false;
+
+  /** These hosts with topics on them, to be measured. */
+  measured = (topics: readonly RecordedHosts[]): MeasuredWeb => ({
+    language: this.language,
+    topics,
+    hosts: this.files.byHost(),
+    open: this.open,
+    isDead: (url) => this.files.isDead(url),
+  });
 
   /** Pages of every other host; the pages of the rest have no label. */
   labelled(): Labelled[] {

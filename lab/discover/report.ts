@@ -42,6 +42,15 @@ const earlyHarvest = (trial: Trial): number => {
 
 const mean = (trials: readonly Trial[], of: (trial: Trial) => number): number => meanOf(trials.map(of)).mean;
 
+/** Links known so far, and the number of leaves that stand for them (the TRES paper's Figure 4). */
+const leavesAt = (runs: readonly Trial[], share: number): string => {
+  const of = (value: (mark: Mark) => number) => mean(runs, (run) => value(markAt(run, share))).toFixed(0);
+  const links = of((mark) => mark.links);
+  return runs.some((run) => markAt(run, share).leaves === null)
+    ? links
+    : `${of(({ leaves }) => leaves ?? 0)} of ${links}`;
+};
+
 const farmsOf = (run: Trial): number => markAt(run, 1).farms;
 const precisionOf = (run: Trial): number => markAt(run, 1).precision;
 const offBy = (run: Trial): number => Math.abs(run.said - precisionOf(run));
@@ -68,8 +77,7 @@ export function policyTable(
     `${two(mean(runs, offBy))} (${two(Math.max(...runs.map(offBy)))})`,
     mean(runs, (run) => run.rounds).toFixed(0),
     mean(runs, (run) => run.msPerPage).toFixed(2),
-    mean(runs, ({ links }) => links).toFixed(0),
-    runs.some(({ leaves }) => leaves === null) ? '' : mean(runs, ({ leaves }) => leaves ?? 0).toFixed(0),
+    shares.map((share) => leavesAt(runs, share)).join(', '),
   ]);
   return table([
     [
@@ -81,8 +89,7 @@ export function policyTable(
       'screen off by (most)',
       'rounds',
       'ms a page',
-      'links',
-      'leaves',
+      'links, or leaves of links',
     ],
     ...rows,
   ]);

@@ -29,6 +29,9 @@ export interface Mark {
   /** Number of sites with a find, by truth. */
   readonly sites: number;
   readonly farms: number;
+  readonly links: number;
+  /** Number of leaves; null if the policy does not keep links in a tree. */
+  readonly leaves: number | null;
 }
 
 export interface Trial {
@@ -36,13 +39,9 @@ export interface Trial {
   readonly policy: string;
   /** Number of pages of the policy's learning phase. */
   readonly learnsFor: number;
-  readonly supply: number;
   readonly marks: readonly Mark[];
   /** Requested URLs, in order. */
   readonly asked: readonly string[];
-  readonly links: number;
-  /** Number of leaves; null if the policy does not keep links in a tree. */
-  readonly leaves: number | null;
   readonly rounds: number;
   /** Precision shown on the topic's screen after `LOTS` randomly drawn finds were judged. */
   readonly said: number;
@@ -59,8 +58,8 @@ const MARKS = 120;
 export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[], shape: TrialShape): Trial {
   const read = readTopic({ words: web.words, language: web.language });
   if (!read.ok) throw new Error(read.error);
-  const supply = supplyAt(web.supplyFrom(seeds), shape.cap);
-  const budget = 'pages' in shape.until ? shape.until.pages : Math.round(shape.until.share * supply);
+  const { until } = shape;
+  const budget = 'pages' in until ? until.pages : Math.round(until.share * supplyAt(web.supplyFrom(seeds), shape.cap));
   const run = new DiscoverRun({
     topic: read.topic,
     seeds,
@@ -104,6 +103,8 @@ export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[]
           precision: shareRight(run.verdicts.counting(), web, urls),
           sites: sites.size,
           farms: farms / pages,
+          links: run.links,
+          leaves: run.leaves,
         });
     }
     const due = Math.floor((shape.verdicts * pages) / 1_000) - judged;
@@ -112,7 +113,16 @@ export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[]
       run.verdicts.judge(page, web.relevant(urls.get(page) ?? '') !== null);
   }
   // An exhausted frontier yields no more finds: the remaining marks repeat the last one.
-  const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, precision: 1, sites: 0, farms: 0 };
+  const last = marks.at(-1) ?? {
+    pages: 0,
+    harvest: 0,
+    believed: 0,
+    precision: 1,
+    sites: 0,
+    farms: 0,
+    links: 0,
+    leaves: null,
+  };
   for (
     let at = last.pages + Math.max(1, Math.floor(budget / MARKS));
     at <= budget;
@@ -123,11 +133,8 @@ export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[]
     web: web.name,
     policy: policy.name,
     learnsFor: policy.learnsFor ?? 0,
-    supply,
     marks,
     asked,
-    links: run.links,
-    leaves: run.leaves,
     rounds,
     said: shareRight(
       new Dice('lots', web.name, policy.name).shuffle(run.verdicts.counting()).slice(0, LOTS),

@@ -3,7 +3,7 @@ import { READING } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
 import { type Experiment, type RowResult, summarise, tasksOf } from './experiment.js';
 import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './report/misfits.js';
-import { dominances, textReport } from './report/text-report.js';
+import { dominances, f1Of, textReport } from './report/text-report.js';
 import { rows } from './rows.js';
 import { performAll } from './workers.js';
 
@@ -42,6 +42,10 @@ describe('the experiment', () => {
     expect(paperFigure('SIM', 0.25, 100)).toEqual({ accuracy: 0.02, downloads: 8 });
     expect(paperFigure('herder', null, 100)).toBeNull();
     expect(paperFigure('SIM', 0.25, 60)).toBeNull();
+  });
+
+  it('has F1 of the paper: half of what is right, nearly, for a search that is wrong', () => {
+    expect(f1Of({ accuracy: accuracyOf(5, 10), size: 100 })).toBeCloseTo((1 + 98 / 198) / 2, 9);
   });
 });
 

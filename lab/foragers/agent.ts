@@ -29,8 +29,9 @@ export interface AgentSettings {
   readonly shared: boolean;
   /** Start pages of the first foragers. */
   readonly starts: readonly number[];
-  /** Duration of one download in hours. */
+  /** Duration of one download in hours, and of opening a page, as a number of downloads. */
   readonly downloadHours: number;
+  readonly opening: number;
   readonly random: Random;
 }
 
@@ -94,6 +95,6 @@ export class Agent {
     this.sent += first + known;
     for (const one of downloaded) this.foundUrls.add(one);
     this.downloaded += downloaded.length;
-    this.time += downloaded.length * this.#settings.downloadHours;
+    this.time += (downloaded.length + this.#settings.opening) * this.#settings.downloadHours;
   }
 }

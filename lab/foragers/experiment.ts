@@ -9,13 +9,16 @@ export interface Condition {
   readonly world: Omit<WorldSettings, 'seed'>;
   readonly wiring: Wiring;
   readonly shared: boolean;
+  /** Time that opening a page takes besides its downloads, in downloads: fleets of longer steps then download more. */
+  readonly opening: number;
 }
 
-const plain = { world: PAPER_SIZE, wiring: 'original', shared: false } as const;
+const plain = { world: PAPER_SIZE, wiring: 'original', shared: false, opening: 0 } as const;
 
 /** The first condition is the one compared with the paper's Table 2. */
 export const CONDITIONS: readonly Condition[] = [
   { ...plain, name: 'as in the paper' },
+  { ...plain, name: 'equal time: opening a page takes as long as 35 downloads', opening: 35 },
   { ...plain, name: 'a shared set of what was seen', shared: true },
   { ...plain, name: 'links rewired, each page keeping its numbers', wiring: 'links' },
   { ...plain, name: 'pages permuted at both ends', wiring: 'nodes' },
@@ -54,14 +57,24 @@ export interface Measures {
   readonly ageAtDiscovery: number;
 }
 
+/** State of a fleet at the end of a day: the paper's Figures 2 and 3, and the growth of the fleet. */
+export interface Day {
+  readonly foragers: number;
+  /** Relevant documents ÷ downloads of the day, and ÷ documents sent. */
+  readonly downloadEfficiency: number;
+  readonly sentEfficiency: number;
+  /** Of the documents found so far. */
+  readonly freshness: number;
+  readonly age: number;
+}
+
 export interface FleetRun {
   readonly fleet: string;
   readonly wiring: Wiring;
   readonly shared: boolean;
   readonly seed: number;
   readonly measures: Measures;
-  /** Number of foragers at the end of each day. */
-  readonly growth: readonly number[];
+  readonly days: readonly Day[];
   readonly seconds: number;
 }
 
@@ -86,8 +99,7 @@ function firstGathered(web: NewsSite, seed: number): number[] {
 export function run(
   settings: WorldSettings,
   { name, learning }: (typeof FLEETS)[number],
-  wiring: Wiring,
-  shared: boolean,
+  { wiring, shared, opening }: Omit<Condition, 'name' | 'world'>,
 ): FleetRun {
   const web = new NewsSite(settings, wiring);
   const dice = new Dice('fleet', name, settings.seed);
@@ -96,22 +108,36 @@ export function run(
     shared,
     starts: firstGathered(web, settings.seed),
     downloadHours: DOWNLOAD_HOURS,
+    opening,
     random: () => dice.next(),
   };
   const begun = performance.now();
   const fleet = new Agent(web, rules, 0);
-  const growth: number[] = [];
+  const days: Day[] = [];
+  let before = { downloaded: 0, sent: 0, relevant: 0 };
   let [fresh, age, windows] = [0, 0, 0];
   while (fleet.time < settings.hours) {
     fleet.slot();
-    if (fleet.time >= 24 * (growth.length + 1)) growth.push(fleet.size);
+    if (fleet.time >= 24 * (days.length + 1)) {
+      const { size: foragers, downloaded, sent, found } = fleet;
+      const relevant = found.length;
+      const { fresh: freshness, age } = copiesAt(web, fleet);
+      days.push({
+        foragers,
+        downloadEfficiency: (relevant - before.relevant) / (downloaded - before.downloaded),
+        sentEfficiency: (relevant - before.relevant) / (sent - before.sent),
+        freshness,
+        age,
+      });
+      before = { downloaded, sent, relevant };
+    }
     if (fleet.time < WINDOW * (windows + 1) || fleet.found.length === 0) continue;
     const state = copiesAt(web, fleet);
     [fresh, age, windows] = [fresh + state.fresh, age + state.age, windows + 1];
   }
   const seconds = (performance.now() - begun) / 1_000;
   const measures = measured(fleet, fresh / windows, age / windows);
-  return { fleet: name, wiring, shared, seed: settings.seed, measures, growth, seconds };
+  return { fleet: name, wiring, shared, seed: settings.seed, measures, days, seconds };
 }
 
 function copiesAt(web: NewsSite, { found, time }: Agent): { fresh: number; age: number } {

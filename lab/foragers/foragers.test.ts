@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
 import { Agent, type ForagedWeb } from './agent.js';
+import { exponentOf, graphFigures } from './graph.js';
 import { PageTexts } from './page-texts.js';
 import { pddp, TextClasses } from './text-classes.js';
 
@@ -25,7 +26,11 @@ const WEB: ForagedWeb = {
 };
 
 const fleet = (weblog: boolean, ordering: boolean, shared: boolean) =>
-  new Agent(WEB, { learning: { weblog, ordering }, shared, starts: [0], downloadHours: 0.0007, random: dice(1) }, 0);
+  new Agent(
+    WEB,
+    { learning: { weblog, ordering }, shared, starts: [0], downloadHours: 0.0007, opening: 0, random: dice(1) },
+    0,
+  );
 
 describe.each([
   [true, false],
@@ -57,7 +62,13 @@ describe.each([
 
 it('who finds nothing new dies, until two are left', () => {
   const still: ForagedWeb = { ...WEB, version: (url) => ({ id: url, date: 0 }) };
-  const settings = { learning: { weblog: true, ordering: true }, shared: false, starts: [0], downloadHours: 0.0007 };
+  const settings = {
+    learning: { weblog: true, ordering: true },
+    shared: false,
+    starts: [0],
+    downloadHours: 0.0007,
+    opening: 0,
+  };
   const gone = new Agent(still, { ...settings, random: dice(3) }, 0);
   for (let slot = 0; slot < 300; slot++) gone.slot();
   expect(gone.found.length).toBe(11);
@@ -90,5 +101,21 @@ describe('text classes', () => {
       [...(x ?? [])].reduce((sum, one, k) => sum + (one - (y?.[k] ?? 0)) ** 2, 0);
     expect(away(a, b)).toBeLessThan(away(a, c));
     for (const value of a ?? []) expect(Math.abs(value)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the graph of a site', () => {
+  it('has the exponent of a power law from which its degrees are drawn', () => {
+    const degrees = Array.from({ length: 400 }, (_, k) =>
+      Array.from({ length: Math.round(50_000 * (k + 1) ** -2.2) }, () => k + 1),
+    ).flat();
+    expect(exponentOf(degrees)).toBeCloseTo(2.2, 1);
+  });
+
+  it('has clustering and paths as counted by hand', () => {
+    const complete = { urls: 4, links: (url: number) => [0, 1, 2, 3].filter((one) => one !== url) };
+    expect(graphFigures(complete, 0)).toMatchObject({ clustering: 1, path: 1 });
+    const ring = { urls: 5, links: (url: number) => [(url + 1) % 5] };
+    expect(graphFigures(ring, 0)).toMatchObject({ clustering: 0, path: 2.5 });
   });
 });

@@ -1,7 +1,7 @@
 import { spread } from '../report/statistics.js';
 import { table } from '../report/table.js';
-import type { Condition } from './experiment.js';
-import { FLEETS, type FleetRun, type Measures } from './experiment.js';
+import { type Condition, type Day, FLEETS, type FleetRun, type Measures } from './experiment.js';
+import type { GraphFigures } from './graph.js';
 
 /** Table 2 of the paper, means of three runs (docs/papers/foragers.md). The paper did not measure age at discovery. */
 const PAPER: Readonly<Record<string, Partial<Measures>>> = {
@@ -92,20 +92,51 @@ function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[]
   return [head, ...rows, ['age ÷ (1 − freshness), h', ...stale, '', ...(withPaper ? ['5.97', '6.00', '1.01'] : [])]];
 }
 
-/** Mean number of foragers in the fleet at the end of each day. */
-function growth(runs: readonly FleetRun[], fleet: string): number[] {
-  const grown = runs.filter((run) => run.fleet === fleet).map((run) => run.growth);
-  return (grown[0] ?? []).map((_, day) => spread(grown.map((days) => days[day] ?? Number.NaN)).mean);
+/** Figures of a day that are printed, with their numbers of digits. */
+const OVER_TIME: readonly { of: keyof Day; title: string; digits: number }[] = [
+  { of: 'foragers', title: 'foragers', digits: 0 },
+  { of: 'downloadEfficiency', title: 'download efficiency', digits: 4 },
+  { of: 'sentEfficiency', title: 'sent efficiency', digits: 2 },
+  { of: 'freshness', title: 'freshness', digits: 2 },
+  { of: 'age', title: 'age, h', digits: 1 },
+];
+
+/** Means over the runs of a fleet, day by day: the paper's Figures 2 and 3. */
+function overTime(runs: readonly FleetRun[]): string {
+  const count = Math.min(...runs.map(({ days }) => days.length));
+  const head = ['each day', 'fleet', ...Array.from({ length: count }, (_, day) => `${day + 1}`)];
+  const rows = OVER_TIME.flatMap(({ of, title, digits }) =>
+    FLEETS.map(({ name }) => {
+      const mine = runs.filter(({ fleet }) => fleet === name);
+      const means = Array.from(
+        { length: count },
+        (_, day) => spread(mine.map(({ days }) => days[day]?.[of] ?? 0)).mean,
+      );
+      return [title, name, ...means.map((value) => fixed(value, digits))];
+    }),
+  );
+  return table([head, ...rows]);
 }
 
-export function conditionText(done: ConditionRuns, withPaper: boolean): string {
-  const fleets = FLEETS.map(({ name }) => [
-    name,
-    growth(done.runs, name)
-      .map((n) => n.toFixed(0))
-      .join(' '),
+export const conditionText = (done: ConditionRuns, withPaper: boolean): string =>
+  `${table(cells(done, withPaper))}\n\n${overTime(done.runs)}`;
+
+/** Figure 1 of the paper: the recorded site's graph, and with its pages permuted. */
+const PAPER_GRAPH = [
+  ['the paper’s site', '1.3', '2.57', '.02', '7.3'],
+  ['the paper’s, permuted', '–', '–', '.003', '8.2'],
+];
+
+/** Figure 1: the generated site's graph under each wiring, beside the paper's. */
+export function graphText(graphs: readonly { wiring: string; figures: GraphFigures }[]): string {
+  const rows = graphs.map(({ wiring, figures: { outExponent, inExponent, clustering, path } }) => [
+    wiring,
+    fixed(outExponent, 2),
+    fixed(inExponent, 2),
+    fixed(clustering, 3),
+    fixed(path, 2),
   ]);
-  return `${table(cells(done, withPaper))}\n${table([['fleet', 'foragers at the end of each day'], ...fleets])}`;
+  return table([['links', 'exponent out', 'exponent in', 'clustering', 'mean path'], ...rows, ...PAPER_GRAPH]);
 }
 
 /** Seconds of RL, WL and WL+RL, run one after the other, for one seed. */

@@ -77,7 +77,7 @@ export function headline({ plan, seconds, workers }: Experiment): string {
   return (
     `Exact match on rare items, seed ${plan.seed}: ${graphs.map(({ size, count }) => `${count} graphs of ${size}`).join(', ')}, ` +
     `every row on the same graphs. ${Math.round(seconds)} s on ${workers || 1} ${workers > 1 ? 'threads' : 'thread'}.\n` +
-    'Ac = accuracy with its 95 % Wilson interval. D without the start page: fetched · scored · path length. Paper: Ac D.'
+    'Ac = accuracy with its 95 % Wilson interval. D without the start page: fetched · scored · path length. F1 = macro precision = recall. Paper: Ac D.'
   );
 }
 
@@ -89,12 +89,14 @@ export const figureAt = ({ figures }: RowResult, size: number): Figure | null =>
   figures.find((figure) => figure.size === size) ?? null;
 
 function table(section: Section, sizes: readonly number[]): string {
-  const head = ['', ...sizes.flatMap((size) => [`N = ${size}: paper`, 'Ac', 'D'])];
+  const head = ['', ...sizes.flatMap((size) => [`N = ${size}: paper`, 'Ac', 'F1', 'D'])];
   const lines = section.rows.map((row) => [
     labelOf(row, section),
     ...sizes.flatMap((size) => {
       const figure = figureAt(row, size);
-      return figure ? [paperCell(row, section, figure), accuracyCell(figure), downloadsCell(figure)] : ['', '', ''];
+      return figure
+        ? [paperCell(row, section, figure), accuracyCell(figure), share(f1Of(figure)), downloadsCell(figure)]
+        : ['', '', '', ''];
     }),
   ]);
   return `${section.title}\n${aligned([head, ...lines])}`;
@@ -107,6 +109,10 @@ function paperCell(row: RowResult, { threshold }: Section, { size }: Figure): st
 
 export const accuracyCell = ({ accuracy: { share: value, low, high } }: Figure): string =>
   `${share(value)} (${share(low)}–${share(high)})`;
+
+/** Macro precision, recall and F1, equations 1 to 4: 1 for a search that is right, (N − 2) / (2N − 2) for another. */
+export const f1Of = ({ accuracy: { right, n }, size }: Pick<Figure, 'accuracy' | 'size'>): number =>
+  (right + ((n - right) * (size - 2)) / (2 * size - 2)) / n;
 
 const downloadsCell = ({ fetched, scored, path }: Figure): string =>
   [round(fetched), scored === fetched ? '=' : round(scored), path === null ? '–' : round(path)].join(' · ');

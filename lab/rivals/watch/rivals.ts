@@ -36,6 +36,28 @@ export const ROUND_ROBIN: Policy = {
 };
 
 const DAY = 24;
+/** Fraction of the items that the index pages together were the first to show. */
+const OF_ITEMS = 0.9;
+
+/**
+ * Index pages first: the fewest hubs that were the first to show nine tenths of the items, each in turn; the others once
+ * a day.
+ */
+const indexPagesFirst: Policy = {
+  name: 'index-pages-first',
+  title: 'index pages first',
+  ...mostUrgentFirst(({ hubs }) => {
+    const byItems = [...hubs].sort((a, b) => b.firsts - a.firsts);
+    let left = OF_ITEMS * hubs.reduce((sum, { firsts }) => sum + firsts, 0);
+    const index = new Set<HubState>();
+    for (const hub of byItems) {
+      if (left > 0) index.add(hub);
+      left -= hub.firsts;
+    }
+    return (hub, now) => waited(hub, now) / (index.has(hub) ? 1 : DAY);
+  }),
+};
+
 /** Decay rate of an item's value: one day. */
 const OLD_PER_HOUR = 1 / DAY;
 /** Prior of a hub's rate: one item in a thousand hours. */
@@ -172,6 +194,7 @@ function officeHours({ rhythm }: SiteState, { nextOpen = (time) => time }: Budge
 export const RIVALS: readonly Policy[] = [
   ROUND_ROBIN,
   MOST_RECENT_FIRST,
+  indexPagesFirst,
   ucb1,
   thompsonPoll,
   thompsonRate,

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { escaped, htmlOf } from '../report/html.js';
+import { optionsOf, print } from './options.js';
+
+const DEFAULT_OUT = 'lab/out';
+const CLI = new URL('../cli.js', import.meta.url).href;
+const PAGES = fileURLToPath(new URL('../../../docs/papers/', import.meta.url));
+
+/** A paper, its page in docs/papers, and the commands whose tables have the paper's figures beside ours. */
+interface Paper {
+  readonly title: string;
+  readonly page: string;
+  /** Arguments of a command in the whole and in the quick run; null if it needs data that were not given. */
+  readonly commands: readonly ((quick: boolean, collections: string | undefined) => string[] | null)[];
+}
+
+const DISCOVERS = 'link-model,words,tres,tree-random,async,tres-svm,tres-nh,tres-async,random';
+
+const PAPERS: readonly Paper[] = [
+  {
+    title: 'The lost sheep (Goodwin 2011): locate',
+    page: 'lost-sheep',
+    commands: [(quick) => ['emris', ...(quick ? ['--quick'] : [])]],
+  },
+  {
+    title: 'TRES (Kontogiannis et al. 2021–2025): discover',
+    page: 'tres',
+    commands: [
+      (quick) => [
+        ...['discover', '--seed', '5201', '--seeds', '1', '--batch', '64', '--policies', DISCOVERS],
+        ...(quick ? ['--hosts', '400', '--pages', '3000'] : ['--pages', '3000']),
+      ],
+    ],
+  },
+  {
+    title: 'Deep-web crawling by reinforcement learning (Jiang et al. 2010): surface',
+    page: 'deep-web',
+    commands: [
+      (quick, collections) =>
+        collections === undefined
+          ? null
+          : [
+              ...['surface', '--collections', collections, '--seeds', quick ? '2' : '5'],
+              ...['--filters', 'none', ...(quick ? ['--only', 'bodies'] : ['--caps', 'none,20'])],
+            ],
+    ],
+  },
+  {
+    title: 'Foragers (Palotai, Farkas & Lőrincz): watch',
+    page: 'foragers',
+    commands: [(quick) => ['foragers', ...(quick ? ['--seeds', '2', '--days', '6', '--conditions', '1,2'] : [])]],
+  },
+  {
+    title: 'WebFountain (Edwards, McCurley & Tomlin 2001): refresh',
+    page: 'webfountain',
+    commands: [(quick) => ['webfountain', ...(quick ? ['--quick'] : [])]],
+  },
+];
+
+/** Number of commands that run at a time. */
+const AT_ONCE = 2;
+
+/** Runs the commands of the five papers and writes their tables to one page. */
+export const papersCommand = {
+  use: 'papers [--quick] [--collections FOLDER] [--out lab/out]    (the tables of the five papers beside ours in one page, papers.html, with the list of what is there, differs or is missing)',
+  async run(args: string[]): Promise<void> {
+    const values = optionsOf(args, ['collections', 'out'], ['quick']);
+    const out = values.out ?? DEFAULT_OUT;
+    const jobs = PAPERS.flatMap(({ page, commands }) =>
+      commands.map((command) => ({ page, args: command(values.quick === true, values.collections) })),
+    );
+    const printed = new Map<string, string[]>();
+    const queue = [...jobs];
+    const worker = async (): Promise<void> => {
+      for (let job = queue.shift(); job; job = queue.shift())
+        printed.set(job.page, [...(printed.get(job.page) ?? []), await sectionOf(job.args, out)]);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const sections = await Promise.all(
+      PAPERS.map(async ({ title, page }) => {
+        const list =
+          (await readFile(join(PAGES, `${page}.md`), 'utf8')).split('## Tables, figures, equations\n')[1] ?? '';
+        return `<section><h2>${escaped(title)}</h2>\n${(printed.get(page) ?? []).join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;
+      }),
+    );
+    await mkdir(out, { recursive: true });
+    const file = join(out, 'papers.html');
+    await writeFile(file, `${HEAD}${sections.join('\n')}\n</main></html>\n`);
+    print(`Written: ${file}`);
+  },
+};
+
+const HEAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Five papers</title>
+<style>body{font:14px/1.5 system-ui,sans-serif;margin:2rem;color-scheme:light dark}section{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{border:1px solid #8885;padding:.2rem .5rem;text-align:left;vertical-align:top}code{font-size:.9em}</style>
+<main><h1>Five papers, their figures beside ours</h1>
+`;
+
+/** Output of a command under its own name. */
+async function sectionOf(args: string[] | null, out: string): Promise<string> {
+  if (args === null) return '<p>Skipped: no --collections.</p>';
+  const begun = performance.now();
+  const keeps = ['emris', 'foragers', 'webfountain', 'surface'].includes(args[0] ?? '') ? ['--out', out] : [];
+  const { text, code } = await outputOf([...args, ...keeps]);
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+  process.stderr.write(`${args.join(' ')}: ${seconds} s\n`);
+  const ended = code === 0 ? '' : `<p><strong>Exit code ${code}.</strong></p>`;
+  return `<h3><code>lab -- ${escaped(args.join(' '))}</code> (${seconds} s)</h3>\n${ended}${htmlOf(text)}`;
+}
+
+function outputOf(args: readonly string[]): Promise<{ text: string; code: number | null }> {
+  const source = `import(${JSON.stringify(CLI)}).then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); })`;
+  const child = spawn(process.execPath, ['-e', source, '--', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
+    child.on('error', reject).on('close', (code) => resolve({ text, code }));
+  });
+}
+
+/** A Markdown table as HTML. */
+function listed(markdown: string): string {
+  const rows = [...markdown.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)].filter(
+    ([, first]) => !/^-+$/.test(first ?? ''),
+  );
+  const cell = (text: string): string => escaped(text).replace(/`([^`]*)`/g, '<code>$1</code>');
+  return `<table>${rows.map(([, ...cells]) => `<tr>${cells.map((one) => `<td>${cell(one)}</td>`).join('')}</tr>`).join('\n')}</table>`;
+}

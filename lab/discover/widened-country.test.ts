@@ -15,13 +15,17 @@ function opened(url: string) {
 }
 
 it('serves hosts of all kinds, whose links lead to one another and to municipalities', () => {
+  let dead = 0;
   const seen = new Set(others.seedPages(3));
   for (const url of seen) {
     if (seen.size > 400) break;
     const { status, page } = opened(url);
-    expect(status, url).toBe(200);
+    expect([200, 404], url).toContain(status);
+    if (status === 404) dead++;
     for (const link of page.links) seen.add(link.url);
   }
+  // The generated web has links that rotted.
+  expect(dead).toBeLessThan(60);
   const hosts = [...new Set([...seen].map((url) => new URL(url).hostname))];
   expect(hosts.filter((host) => others.addresses.has(host)).length).toBeGreaterThan(20);
   expect(hosts.filter((host) => land.byHost.has(host)).length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
-import { GeneratedWeb, type WebCharacter } from './generated-web.js';
+import { GeneratedWeb } from './generated-web.js';
+import type { WebCharacter } from './web.js';
 import {
   hostStatistics,
   type MeasuredWeb,
@@ -106,7 +107,7 @@ export const fittedFile = (character: WebCharacter, recorded: Ranges, from: stri
     2,
   );
   return `// Written by \`lab -- discover --fit\` from ${from}.
-import type { WebCharacter } from './generated-web.js';
+import type { WebCharacter } from './web.js';
 import type { Quartiles, Statistic } from './web-statistics.js';
 
 /** Properties of generated webs. */

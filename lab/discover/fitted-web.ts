@@ -1,5 +1,5 @@
 // Written by `lab -- discover --fit` from 15 hosts: www.australia.gov.au, covid.gov.cz, digital.canada.ca, www.gov.uk, www.idmanagement.gov, nhsbsa.github.io, www.onhir.gov, plainlanguage.gov, resources.data.gov, search.gov, www.usa.gov, www.whitehouse.gov, www.energy.gov, www.directives.doe.gov, osc.gov.
-import type { WebCharacter } from './generated-web.js';
+import type { WebCharacter } from './web.js';
 import type { Quartiles, Statistic } from './web-statistics.js';
 
 /** Properties of generated webs. */
@@ -27,7 +27,7 @@ export const FITTED: WebCharacter = {
 
 /** Quartiles of the statistics over the recorded hosts. */
 export const RECORDED: Readonly<Record<Statistic, Quartiles>> = {
-  told: {
+  worded: {
     low: 0.0909,
     middle: 0.156,
     high: 0.2364,

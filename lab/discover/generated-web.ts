@@ -3,7 +3,7 @@ import { analyserFor } from '@hyrde/jobs/text';
 import { Dice } from '../country/random.js';
 import { FITTED } from './fitted-web.js';
 import { SUBJECTS, Vocabulary } from './vocabulary.js';
-import type { KnownWeb, Labelled } from './web.js';
+import type { KnownWeb, Labelled, WebCharacter } from './web.js';
 
 /** Pages under one heading of a host: `lists` pages of links from `from` on, then `items` pages. */
 interface Section {
@@ -44,42 +44,6 @@ interface WebShape {
   readonly calendars: number;
   /** Properties of hosts, links and words; those fitted to recorded webs if omitted. */
   readonly character?: WebCharacter;
-}
-
-/** Properties of a generated web that `lab -- discover --fit` fits to recorded ones; fractions unless said otherwise. */
-export interface WebCharacter {
-  /** Hosts devoted to the topic, their sections on it, and other hosts with one such section. */
-  readonly devoted: number;
-  readonly devotedSections: number;
-  readonly withSection: number;
-  /** Pages of a section that are on its subject. */
-  readonly onSubject: number;
-  /** Words of a title that are of the page's subject. */
-  readonly titleWords: number;
-  /** Links whose label is the title; others have a label of their own with `labelWords` of the subject. */
-  readonly titled: number;
-  readonly labelWords: number;
-  /** Number of the topic's most frequent words among which those given to the crawler are; of 60. */
-  readonly givenFrom: number;
-  /** Words of a text that are of its subject, at least and how many more at most. */
-  readonly textWords: number;
-  readonly moreTextWords: number;
-  /** Words of a text, and of titles and labels, of the page's second subject. */
-  readonly secondTextWords: number;
-  readonly secondWords: number;
-  /** Second subjects that are another section's of the host; others are any. */
-  readonly hostSubjects: number;
-  /** Hosts whose addresses have words. */
-  readonly wordAddresses: number;
-  /** Links to related pages that stay in the section. */
-  readonly inSection: number;
-  /** Mean of a host's dead links. */
-  readonly dead: number;
-  /** Number of pages in a host's menu, at most, and of related pages and latest ones beside an item. */
-  readonly menu: number;
-  readonly related: number;
-  /** Hosts of which half of the other sections are in another language. */
-  readonly foreign: number;
 }
 
 const LIST_ITEMS = 20;

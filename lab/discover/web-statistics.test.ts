@@ -41,7 +41,7 @@ describe('statistics of a web', () => {
   it('are as counted by hand', () => {
     const found = hostStatistics(smallWeb()).get(HOST);
     // Ten pairs of label and target lead to the topic, and the address of each has a word of it.
-    expect(found).toMatchObject({ told: 1, near: 0.5, links: 3 });
+    expect(found).toMatchObject({ worded: 1, near: 0.5, links: 3 });
     expect(found?.purity).toBeUndefined();
     expect(found?.languages).toBeCloseTo(2 / 11, 9);
     expect(found?.dead).toBeCloseTo(12 / 44, 9);

@@ -4,7 +4,7 @@ import { mean, median } from '../report/statistics.js';
 
 /** Fractions that describe the links, hosts and topics of a web, and a number of links. */
 export const STATISTICS = {
-  told: 'links to pages on the topic with one of the crawler’s words in label or address',
+  worded: 'links to pages on the topic with one of the crawler’s words in label or address',
   right: 'links with one of these words that lead to pages on the topic',
   titled: 'words of a label that are in the title or first heading of its page',
   says: 'pages on the topic with two of the crawler’s words in the text',
@@ -166,9 +166,9 @@ function measureTopic(
   for (const { on, all } of sections.values()) if (on > 0) add('section', on / all, on);
   for (const { label, url } of labelled(pages)) {
     if (web.isDead(url) !== false) continue;
-    const tells = hitsIn(`${label} ${addressWords(url)}`).distinct > 0;
-    if (isOn(url)) add('told', tells);
-    if (tells) add('right', isOn(url));
+    const hasWord = hitsIn(`${label} ${addressWords(url)}`).distinct > 0;
+    if (isOn(url)) add('worded', hasWord);
+    if (hasWord) add('right', isOn(url));
   }
 }
 

@@ -46,7 +46,14 @@ describe.skipIf(!product)('records behind search forms', () => {
     const { page, open } = visitor;
     await open('/records');
     await sees(page, /records surfaced, of about/);
+    await page.waitForSelector('section[aria-label="Narrow down"] a');
     await looksRight(visitor, 'records');
+    const facet = 'section[aria-label="Narrow down"] a[href*="siteId="]';
+    const wanted = await page.$eval(`${facet} span`, (count) => count.textContent ?? '');
+    await page.locator(facet).click();
+    await page.waitForFunction(() => location.search.includes('siteId='));
+    await sees(page, `${wanted} record`);
+    await open('/records');
     await page.locator('main [name=q]').fill('søknad');
     await press(page, 'Apply');
     await page.waitForFunction(() => location.search.includes('q='));
@@ -56,7 +63,19 @@ describe.skipIf(!product)('records behind search forms', () => {
     await page.locator('tbody th a').click();
     await page.waitForFunction(() => /^\/records\/[0-9a-f-]{36}$/.test(location.pathname));
     await sees(page, 'SHA-256');
+    await page.waitForSelector('main section mark');
+    const { title, marked } = await page.evaluate(() => ({
+      title: document.querySelector('h1')?.textContent ?? '',
+      marked: [...document.querySelectorAll('main section mark')].map((mark) => mark.textContent?.replace(/\s+/g, ' ')),
+    }));
+    expect(marked.join(' ')).toContain(title.split(/[•(*]/)[0]?.trim());
     await looksRight(visitor, 'record');
+    const packet = await page.evaluate(() =>
+      fetch(document.querySelector<HTMLAnchorElement>('a[href$="packet.zip"]')?.href ?? '').then(
+        ({ status, headers }) => [status, headers.get('content-type')],
+      ),
+    );
+    expect(packet).toEqual([200, 'application/zip']);
   });
 
   it('have a portal that says how much of it is known, and why it ended', async () => {

@@ -31,7 +31,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     verifiedpages_ofSite imports_list imports_one imports_lines sweeps_list sweeps_one tasks_list forecast_one
     days_byRegion days_ofSweep topics_list topics_one topics_hosts foundhosts_list finds_list finds_export
     finds_toJudge documents_list documents_one documents_answer hubs_watched foragers_ofSite hubs_ofSite bursts_list
-    mutes_ofSite changes_list changes_one changes_picture knownpages_ofSite records_list records_one
+    mutes_ofSite changes_list changes_one changes_picture knownpages_ofSite records_facets records_list records_one records_packet records_page
     records_export portals_list portals_one sites_tags sites_export sites_workbook countries_list countries_csv
     countries_workbook imports_failedCsv imports_failedWorkbook searches_ofSweep searches_export
     searches_workbook searches_ofSite findings_one findings_text findings_screenshot findings_nearMiss

@@ -49,9 +49,9 @@ async function packetIn(file: string): Promise<Buffer> {
 /** Plain-text result: what the check proves and what it does not. */
 function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: Pinned): string {
   if (faults.length > 0 || !manifest) return ['NOT as sealed:', ...faults.map((one) => `  ${one}`)].join('\n');
-  const { finding, files, sealedAt, software, operator } = manifest;
+  const { finding, record, files, sealedAt, software, operator } = manifest;
   return [
-    `As it was sealed: ${files.length} files of finding ${finding}.`,
+    `As it was sealed: ${files.length} files of ${finding ? `finding ${finding}` : `record ${record}`}.`,
     ...files.map(({ name, bytes, sha256 }) => `  ${sha256}  ${name} (${bytes} bytes)`),
     `Sealed ${sealedAt} by ${software}${operator === null ? '' : `, run by ${operator}`}, with the key ${fingerprint}.`,
     ...(timeStamp

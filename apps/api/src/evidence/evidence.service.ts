@@ -22,10 +22,18 @@ import {
   type ReadFile,
   redactedName,
 } from './finding-files.js';
-import { clockOf, collected, type Moment, type PacketFile, packetFiles } from './packet-files.js';
+import {
+  claimOf,
+  clockOf,
+  collected,
+  type Moment,
+  type PacketFacts,
+  type PacketFile,
+  packetFiles,
+} from './packet-files.js';
 import { storedBody } from './page-records.js';
 import { type Sealed, SealsService } from './seals.service.js';
-import { ShownPages } from './shown-pages.js';
+import { type ShownPage, ShownPages } from './shown-pages.js';
 import { type EvidenceSource, factsOfFinding, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
 /** A body that evidence refers to is missing or has another hash. It is never served, not even in part. */
@@ -116,8 +124,52 @@ export class EvidenceService {
     const warc = await warcOfFinding(source, file, searchId);
     if (!facts || !warc) throw notFound('finding');
     const bytes = [...files, ...sheets].reduce((sum, one) => sum + one.bytes.length, 0);
-    const all = packetFiles({ files, leftOut, sheets, facts, page, warc: await collected(warc, bytes) });
-    return this.seals.packet(searchId, all, { software: file.software, operator: file.operator });
+    const claimed = { claim: claimOf(facts), ...facts };
+    const rest = { sheets, about: 'finding' as const, page, warc: await collected(warc, bytes) };
+    const all = packetFiles({ files, leftOut, facts: claimed, ...rest });
+    return this.seals.packet({ searchId }, all, { software: file.software, operator: file.operator });
+  }
+
+  /** A stored page of a task whose pages name persons. */
+  shown({ taskId, siteId, page }: { taskId: string; siteId: string; page: EvidencePage }): Promise<ShownPage> {
+    return this.pages.open({ taskId, siteId, seq: page.seq, url: page.finalUrl, textHash: null, all: true });
+  }
+
+  /**
+   * The page of a record in a sealed packet. While names are redacted, it has the redacted text, and the other files
+   * are left out.
+   * @param of.facts claim, and what it rests on, as `proof.json` has it
+   * @throws DamagedEvidence if the stored bytes differ from the received ones
+   */
+  async packetOfPage(
+    { recordId, page, shown, facts }: { recordId: string; page: EvidencePage; shown: ShownPage; facts: PacketFacts },
+    sight: Sight,
+  ): Promise<Uint8Array> {
+    const names = await sight.of(page.namesPeople);
+    await this.document(page); // Verifies the bytes from which the text is read.
+    const text = (await shown.text())?.text ?? '';
+    const kept = filesOf({ page, visibleHash: sha256(text), screenshotHash: null, homeUrl: page.finalUrl });
+    const isText = ({ kind }: FindingFile) => kind === 'text';
+    const isSeen = (file: FindingFile) => names !== 'covered' || isText(file);
+    const files = await Promise.all(
+      kept.filter(isSeen).map(async (file): Promise<ReadFile> => {
+        if (!isText(file)) return { ...file, codings: [], bytes: await this.bytesOf(file, page) };
+        const bytes = Buffer.from((await shown.shownText(names)) ?? '');
+        if (names !== 'covered') return { ...file, codings: [], bytes };
+        return {
+          ...file,
+          name: redactedName(file.name),
+          codings: [],
+          bytes,
+          sha256: sha256(bytes),
+          original: file.sha256,
+        };
+      }),
+    );
+    const leftOut = kept.filter((file) => !isSeen(file));
+    const all = packetFiles({ files, leftOut, sheets: [], facts, about: 'record', page });
+    const { software, operator } = this.warcFile('');
+    return this.seals.packet({ recordId }, all, { software, operator });
   }
 
   async warcOfFinding(searchId: string, name: string, sight: Sight): Promise<AsyncIterable<Uint8Array>> {
@@ -139,7 +191,7 @@ export class EvidenceService {
     const names = kept.namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
     const clock = kept.page ? clockOf(kept.page).map(({ moment, at }) => ({ moment, at })) : [];
     const given = (kept.page?.givenBy ?? null) !== null;
-    return { files: filesOf(kept), names, othersUntil, given, clock, sealed: await this.seals.last(searchId) };
+    return { files: filesOf(kept), names, othersUntil, given, clock, sealed: await this.seals.last({ searchId }) };
   }
 
   /**

@@ -21,10 +21,17 @@ const IS_LEFT_OUT =
   'Left out, since it names private persons, which cannot be redacted in it; its SHA-256 is that of the stored file.';
 const SHEET = 'The proof sheet for human readers: claim, trail to the page, picture and checksums.';
 
-const READ_ME = `This is the evidence of one finding by Hyrde, sealed so that any change can be detected.
+const PROOF = {
+  finding: `  files/proof.json          claim, trail to the page, verdicts, times of the download, program
+  files/proof-sheet.*.pdf   the same for human readers, in English and bokmål, each made once`,
+  record: `  files/proof.json          claim, the record as read, where its words are in the text, times of the download, program`,
+};
 
-  files/proof.json          claim, trail to the page, verdicts, times of the download, program
-  files/proof-sheet.*.pdf   the same for human readers, in English and bokmål, each made once
+const readMe = (
+  of: keyof typeof PROOF,
+) => `This is the evidence of one ${of} by Hyrde, sealed so that any change can be detected.
+
+${PROOF[of]}
   files/…                   the files that the claim rests on; proof.json describes each of them
   manifest.json             length and SHA-256 of every file, and the time of the sealing
   manifest.sig              Ed25519 signature of manifest.json
@@ -99,6 +106,9 @@ export function clockOf(page: EvidencePage): Tick[] {
   ];
 }
 
+/** The claim of a packet as a sentence, and what it rests on. */
+export type PacketFacts = { claim: string } & Record<string, unknown>;
+
 /** A file for human readers. */
 export interface PacketFile {
   name: string;
@@ -108,20 +118,20 @@ export interface PacketFile {
 /**
  * Files of a packet by name, with `proof.json`, which describes them. The result is the same as long as neither the
  * evidence nor a verdict changes.
- * @param of.warc null if it is too large for a packet
+ * @param of.warc null if it is too large for a packet; left out of the packet of a record, which has one page
  */
 export function packetFiles(of: {
   files: readonly ReadFile[];
   /** Files that name private persons, which cannot be redacted in them. */
   leftOut: readonly FindingFile[];
   sheets: readonly PacketFile[];
-  facts: FindingFacts;
+  facts: PacketFacts;
+  about: keyof typeof PROOF;
   page: EvidencePage | null;
-  warc: Buffer | null;
+  warc?: Buffer | null;
 }): Map<string, Buffer> {
-  const { files, leftOut, sheets, facts, page, warc } = of;
+  const { files, leftOut, sheets, facts, about, page, warc } = of;
   const proof = {
-    claim: claimOf(facts),
     ...facts,
     clock: page ? clockOf(page) : [],
     files: [
@@ -133,25 +143,29 @@ export function packetFiles(of: {
       })),
       ...leftOut.map(({ kind, sha256 }) => ({ name: null, sha256, what: `${WHAT[kind]} ${IS_LEFT_OUT}` })),
       ...sheets.map(({ name, bytes }) => ({ name, sha256: sha256(bytes), what: SHEET })),
-      warc
-        ? {
-            name: WARC,
-            what: 'Every stored page of the search, as WARC/1.1; of pages that name private persons the checksums alone, and the redacted text and picture of the finding.',
-          }
-        : { name: null, what: 'The WARC of the search is too large for a packet.' },
+      ...(warc === undefined
+        ? []
+        : [
+            warc
+              ? {
+                  name: WARC,
+                  what: `Every stored page of the search, as WARC/1.1; of pages that name private persons the checksums alone, and the redacted text and picture of the finding.`,
+                }
+              : { name: null, what: 'The WARC of the search is too large for a packet.' },
+          ]),
     ],
   };
   return new Map([
     ...[...files, ...sheets].map(({ name, bytes }): [string, Buffer] => [name, bytes]),
     ['proof.json', json(proof)],
-    ['READ-ME.txt', Buffer.from(READ_ME)],
+    ['READ-ME.txt', Buffer.from(readMe(about))],
     ...(warc ? [[WARC, warc] as [string, Buffer]] : []),
   ]);
 }
 
 const WARC = 'evidence.warc.gz';
 
-function claimOf({ finding, task }: FindingFacts): string {
+export function claimOf({ finding, task }: FindingFacts): string {
   const { target, url, confidence } = finding;
   const sought = `"${target.slug}" (version ${target.version})`;
   const site = task.site?.homeUrl ?? 'the site';

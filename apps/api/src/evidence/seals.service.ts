@@ -27,11 +27,14 @@ const Stamp = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** Last sealing of a finding's packet. */
+/** Last sealing of a packet. */
 export const Sealed = z.object({ sealedAt: Time, stamp: Stamp }).meta({ id: 'Sealed' });
 export type Sealed = z.infer<typeof Sealed>;
 
 type Sealer = Pick<Manifest, 'software' | 'operator'>;
+
+/** Subject of a packet. */
+export type SealedSubject = { searchId: string } | { recordId: string };
 
 /** Interval in milliseconds between two polls for a time stamp. */
 const LOOK_MS = 200;
@@ -61,20 +64,19 @@ export class SealsService {
   /**
    * The files with their seal and, if there is one, its time stamp. Equal files keep the seal of their first request.
    */
-  async packet(searchId: string, files: ReadonlyMap<string, Uint8Array>, sealer: Sealer): Promise<Uint8Array> {
+  async packet(of: SealedSubject, files: ReadonlyMap<string, Uint8Array>, sealer: Sealer): Promise<Uint8Array> {
     const list = listOf(files);
     const filesSum = sha256(JSON.stringify(list));
-    const of = { searchId_filesSum: { searchId, filesSum } };
-    if ((await this.db.seal.count({ where: { searchId, filesSum } })) === 0)
-      await this.make(searchId, list, filesSum, sealer);
-    await this.askForStamp({ searchId, filesSum });
-    const { key, ...seal } = await this.db.seal.findUniqueOrThrow({ where: of, include: { key: true } });
+    const where = { ...of, filesSum };
+    if ((await this.db.seal.count({ where })) === 0) await this.make(of, list, filesSum, sealer);
+    await this.askForStamp(where);
+    const { key, ...seal } = await this.db.seal.findFirstOrThrow({ where, include: { key: true } });
     return packetOf(files, { ...seal, publicKey: key.publicKey });
   }
 
-  /** The last seal of a finding, with the state of its time stamp; null if its packet was never requested. */
-  async last(searchId: string): Promise<Sealed | null> {
-    const seal = await this.db.seal.findFirst({ where: { searchId }, orderBy: { sealedAt: 'desc' } });
+  /** The last seal of a subject, with the state of its time stamp; null if its packet was never requested. */
+  async last(of: SealedSubject): Promise<Sealed | null> {
+    const seal = await this.db.seal.findFirst({ where: of, orderBy: { sealedAt: 'desc' } });
     return seal && { sealedAt: iso(seal.sealedAt), stamp: stampOf(seal) };
   }
 
@@ -90,7 +92,7 @@ export class SealsService {
   }
 
   /** Schedules the request for a missing time stamp, if an authority is configured, and waits for its first answer. */
-  private async askForStamp(of: { searchId: string; filesSum: string }): Promise<void> {
+  private async askForStamp(of: SealedSubject & { filesSum: string }): Promise<void> {
     if (this.env.TSA_URL === undefined) return;
     const without = { ...of, timeStamp: null };
     const data = { stampNextAt: this.clock.now(), stampDetail: null };
@@ -101,12 +103,13 @@ export class SealsService {
   }
 
   /** If two requests seal the same files at once, the first seal is kept. */
-  private async make(searchId: string, files: Manifest['files'], filesSum: string, sealer: Sealer): Promise<void> {
+  private async make(of: SealedSubject, files: Manifest['files'], filesSum: string, sealer: Sealer): Promise<void> {
     const key = await this.key();
     const sealedAt = this.clock.now();
-    const sealed = { finding: searchId, sealedAt: sealedAt.toISOString(), ...sealer, files };
+    const subject = 'searchId' in of ? { finding: of.searchId } : { record: of.recordId };
+    const sealed = { ...subject, sealedAt: sealedAt.toISOString(), ...sealer, files };
     const { manifest, signature } = seal({ format: 'hyrde-packet', version: 1, ...sealed }, key);
-    const data = { searchId, filesSum, keyId: key.id, manifest, signature: Buffer.from(signature), sealedAt };
+    const data = { ...of, filesSum, keyId: key.id, manifest, signature: Buffer.from(signature), sealedAt };
     await this.db.seal.createMany({ data, skipDuplicates: true });
   }
 

@@ -76,6 +76,8 @@ const UNAVAILABLE = [
   '/api/unsubscribe/{token}',
 ];
 
+/** Deleted with the answers of the person's portals. */
+const PAGES_OF_RECORDS = ['/api/records/{id}/packet.zip', '/api/records/{id}/page'];
 /** Outputs of report PDFs; unavailable after a removal, which deletes the earlier PDFs. */
 const PDFS = [
   '/api/matrix-reports/{token}/pdfs/{id}/parts/{number}',
@@ -120,6 +122,8 @@ describe('a name planted in all stored content', () => {
         '/api/findings/{searchId}/text',
         '/api/record-portals/{id}',
         '/api/records/{id}',
+        '/api/records/{id}/packet.zip',
+        '/api/records/{id}/page',
         '/api/searches/{id}/dossier',
         '/api/sweeps/{id}/evidence.warc.gz',
         EXPORT,
@@ -344,7 +348,7 @@ describe('the same name after the removal of its person', () => {
         const reading = await noted(`${role}, after removal`, who);
         expect(outputsIn(reading), role).toEqual([]);
         if (!mayOpen) continue;
-        expect(reading.unavailable).toEqual([...UNAVAILABLE, ...PDFS].sort());
+        expect(reading.unavailable).toEqual([...UNAVAILABLE, ...PDFS, ...PAGES_OF_RECORDS].sort());
         const { status, text } = await who.post('/records/export-with-names', { reason });
         expect([status, text]).toEqual([200, expect.stringContaining(',2026/7,')]);
       }

@@ -91,6 +91,7 @@ const LANGUAGES = statement({
     select language from site where practice = $practice and archived_at is null and language is not null
     group by language order by count(*) desc, language limit 5`,
   row: z.object({ language: z.string() }),
+  neverNull: ['language'],
 });
 
 /** The plan with the language of its words; that of words to be taken from example pages is known later. */

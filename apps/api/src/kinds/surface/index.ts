@@ -10,6 +10,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { invalid, Problem } from '../../http/problem.js';
 import { NamesModule } from '../../names/names.module.js';
 import { PeopleModule } from '../../people/people.module.js';
@@ -24,6 +25,7 @@ import { RequestDecisionsService } from './portals/request-decisions.service.js'
 import { RecipesController } from './recipes/recipes.controller.js';
 import { RecipesService } from './recipes/recipes.service.js';
 import { TrialsService } from './recipes/trials.service.js';
+import { RecordPagesService } from './records/record-pages.service.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
 import { RemovalsController, RemovalsService } from './removals/removals.controller.js';
@@ -163,9 +165,10 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
 };
 
 @Module({
-  imports: [NamesModule, PeopleModule, SweepsModule],
+  imports: [EvidenceModule, NamesModule, PeopleModule, SweepsModule],
   controllers: [RemovalsController, RecordsController, PortalsController, RecipesController],
   providers: [
+    RecordPagesService,
     RecordsService,
     PortalsService,
     CorrectionsService,

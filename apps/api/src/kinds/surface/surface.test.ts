@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
+import type { RecordPortalDetails } from './portals/portals.schemas.js';
+import type { RecordFacets } from './records/records.schemas.js';
 
 let siteId: string;
 let portalId: string;
@@ -93,6 +95,49 @@ interface Counted {
 const list = async (query = '') => (await viewer.get<Listed>(`/records?${query}`)).body;
 const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
 
+describe('the run of a portal that has not ended', () => {
+  const run = async () => (await viewer.get<RecordPortalDetails>(`/record-portals/${portalId}`)).body.run;
+  async function begin(notBefore: Date | null) {
+    const { id: sweepId } = await api.db.sweep.create({
+      data: { kind: 'surface', name: 'Autumn', plan: {}, budget: 500, seed: 1 },
+    });
+    const input = { portalId, home: 'https://a.example/', coverage: 0.95 };
+    const wait = { notBefore, waitingFor: notBefore && 'quiet-hours' };
+    const task = { sweepId, siteId, subject: 'https://portal.example/sok', engine: 'surface', seed: 1, input };
+    return api.db.task.create({ data: { ...task, ...wait, downloads: 12 } });
+  }
+
+  it('does not exist before and after', async () => {
+    expect(await run()).toBe(null);
+    const { id } = await begin(null);
+    await api.db.task.update({
+      where: { id },
+      data: { state: 'done', outcome: 'surfaced', reason: 'covered', finishedAt: new Date() },
+    });
+    expect(await run()).toBe(null);
+  });
+
+  it('is shown with what it waits for, until when, and its downloads', async () => {
+    const notBefore = new Date('2026-11-21T06:00:00Z');
+    const { id, sweepId } = await begin(notBefore);
+    const waits = { running: false, waitingFor: 'quiet-hours', notBefore: notBefore.toISOString() };
+    expect(await run()).toMatchObject({
+      ...waits,
+      downloads: 12,
+      budget: 500,
+      sweep: { id: sweepId, isPaused: false },
+    });
+    await api.db.sweep.update({ where: { id: sweepId }, data: { state: 'paused' } });
+    expect(await run()).toMatchObject({ sweep: { isPaused: true } });
+    await api.db.sweep.update({ where: { id: sweepId }, data: { state: 'running' } });
+    await api.db
+      .$executeRaw`update task set runner = 'w', runner_until = now() + interval '1 minute' where id = ${id}::uuid`;
+    expect(await run()).toMatchObject({ running: true });
+    await api.db.sweep.update({ where: { id: sweepId }, data: { state: 'cancelled' } });
+    expect(await run()).toBe(null);
+  });
+});
+
 describe('records', () => {
   it('are found by the stems of their language, and by every filter', async () => {
     const [first, second, last] = await titles('');
@@ -114,6 +159,37 @@ describe('records', () => {
     expect(await titles(`regionId=${regionId}&direction=out`)).toEqual([second]);
     expect(await titles(`regionId=${siteId}`)).toEqual([]);
     expect(await titles(`q=${encodeURIComponent(`"'):*&|!<->`)}`)).toBeInstanceOf(Array);
+  });
+
+  it('are counted by value, each list without the filter of its own field', async () => {
+    const facets = async (query = '') => (await viewer.get<RecordFacets>(`/records/facets?${query}`)).body;
+    const name = (await api.db.site.findUniqueOrThrow({ where: { id: siteId } })).name;
+    expect(await facets()).toEqual({
+      total: 3,
+      sites: [{ value: { id: siteId, name }, records: 3 }],
+      kinds: [{ value: null, records: 3 }],
+      directions: [
+        { value: 'in', records: 1 },
+        { value: 'out', records: 1 },
+        { value: null, records: 1 },
+      ],
+      days: [{ value: { from: '2026-11-01', to: '2026-11-30' }, records: 2 }],
+    });
+    const day = (date: string, records: number) => ({ value: { from: date, to: date }, records });
+    expect(await facets('direction=out&q=kart')).toMatchObject({
+      total: 1,
+      directions: [{ value: 'out', records: 1 }],
+    });
+    const out = await facets('direction=out&from=2026-11-01&to=2026-11-30');
+    expect(out).toMatchObject({ total: 1, days: [day('2026-11-18', 1)] });
+    expect(out.directions).toHaveLength(2);
+    expect(out.kinds).toEqual([{ value: null, records: 1 }]);
+    for (const { value, records } of out.directions) {
+      const { total } = (await viewer.get<Counted & { total: number }>(`/records?direction=${value}`)).body;
+      expect(total).toBe(records);
+    }
+    expect(await facets('practice=true')).toMatchObject({ total: 0, sites: [], days: [] });
+    expect((await viewer.get('/records/facets?limit=1')).status).toBe(400);
   });
 
   it('are paged', async () => {

@@ -7,11 +7,12 @@ import {
   PortalForm,
   type RequestSignature,
   SentRequest,
+  SweepState,
   WithheldRequest,
 } from '@hyrde/contracts';
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
-import { storedJson } from '@hyrde/store/statement';
+import { queryRow, statement, storedJson } from '@hyrde/store/statement';
 import {
   Body,
   Controller,
@@ -35,6 +36,7 @@ import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService, type Sight } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
+import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/sweep-sql.js';
 import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js';
 import {
   ConfirmForm,
@@ -59,6 +61,27 @@ type Row = Prisma.RecordPortalGetPayload<{ include: typeof SITE }>;
 const MAX_QUERIES = 100;
 /** Maximum number of points of a curve. */
 const MAX_POINTS = 200;
+
+/** The portal's run that has not ended: the running one, or the first that waits. */
+const RUN = statement({
+  name: 'portals.run',
+  parameters: { siteId: z.uuid(), portalId: z.string() },
+  text: `
+    select ${TASK_COLUMNS}, sweep.id as "sweepId", sweep.name as "sweepName", sweep.state as "sweepState", sweep.budget
+    from task t join sweep on sweep.id = t.sweep_id
+    where t.site_id = $siteId::uuid and t.state = 'waiting' and sweep.kind = 'surface' and sweep.state in ('running', 'paused')
+      and t.input ->> 'portalId' = $portalId
+    order by ${RUNNING} desc, t.id limit 1`,
+  row: z.object({ ...TASK_ROW, sweepId: z.uuid(), sweepName: z.string(), sweepState: SweepState, budget: z.int() }),
+});
+
+async function runOf(db: Database, { id: portalId, siteId }: Row): Promise<RecordPortalDetails['run']> {
+  const row = await queryRow(db, RUN, { siteId, portalId });
+  if (!row) return null;
+  const { running, waitingFor, notBefore, downloads, startedAt } = asTaskProgress(row);
+  const sweep = { id: row.sweepId, name: row.sweepName, isPaused: row.sweepState === 'paused' };
+  return { sweep, running, waitingFor, notBefore, downloads, budget: row.budget, startedAt };
+}
 
 @Injectable()
 export class PortalsService {
@@ -109,7 +132,7 @@ export class PortalsService {
     const withheld = storedJson(`portal ${id}`, 'withheld', z.array(WithheldRequest), row.withheld);
     const sent = storedJson(`portal ${id}`, 'sent', z.array(SentRequest), row.sent);
     const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
-    const [queries, points, corrections, confirmed, relatives, requestDecisions] = await Promise.all([
+    const [queries, points, corrections, confirmed, relatives, requestDecisions, run] = await Promise.all([
       this.db.portalQuery.findMany({
         where: { portalId: id },
         orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
@@ -134,6 +157,7 @@ export class PortalsService {
       }),
       family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
       this.decisions.of(row),
+      runOf(this.db, row),
     ]);
     const revisions = new Map(requestDecisions.map(({ hash, revision }) => [hash, revision]));
     const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
@@ -143,6 +167,7 @@ export class PortalsService {
     return {
       ...portalOf(row, seen),
       names,
+      run,
       formUrl: seen.address(row.formUrl),
       form: form && { ...form, action: seen.address(form.action) },
       leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),

@@ -152,7 +152,25 @@ export const CorrectPortal = z
   .meta({ id: 'CorrectPortal' });
 export type CorrectPortal = z.infer<typeof CorrectPortal>;
 
+/** A run of a portal that has not ended. */
+const PortalRun = z
+  .object({
+    sweep: z.object({ id: Id, name: z.string(), isPaused: z.boolean() }),
+    /** True while a worker is running it. */
+    running: z.boolean(),
+    /** Reason of its wait, and the earliest time of its next request; null if it waits for a worker. */
+    waitingFor: z.string().nullable(),
+    notBefore: Time.nullable(),
+    downloads: z.number().int(),
+    /** Maximum number of downloads. */
+    budget: z.number().int(),
+    startedAt: Time.nullable(),
+  })
+  .meta({ id: 'PortalRun' });
+
 export const RecordPortalDetails = RecordPortal.extend({
+  /** The run that has not ended; null if none is due. */
+  run: PortalRun.nullable(),
   formUrl: Shown.nullable(),
   form: PortalForm.nullable(),
   leftAlone: z.array(FormLeftAlone),

@@ -45,11 +45,14 @@ interface Value {
   isDay: boolean;
 }
 
-function valuesOf({ date, published, documentDate, caseNumber, documentNumber, ...texts }: RecordWords): Value[] {
+function valuesOf(record: RecordWords): Value[] {
+  const { date, published, documentDate, caseNumber, documentNumber } = record;
+  const { sender, recipient, title, caseTitle, exemption, legalGround } = record;
   const plain = (text: string): Value => ({ ways: [text], isDay: false });
   const numbers = [caseNumber, documentNumber].flatMap((number) => (number ? [plain(number)] : []));
   const days = [date, published, documentDate].map(daysOf).filter((ways) => ways.length > 0);
-  const parts = Object.values(texts).flatMap((text) => text?.split(/[•*]+/) ?? []);
+  const texts = [title, caseTitle, sender, recipient, exemption, legalGround];
+  const parts = texts.flatMap((text) => text?.split(/[•*]+/) ?? []);
   const long = parts.map((part) => part.trim()).filter((part) => part.length >= SHORTEST);
   return [...numbers, ...long.map(plain), ...days.map((ways) => ({ ways, isDay: true }))];
 }

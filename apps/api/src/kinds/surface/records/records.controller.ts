@@ -1,16 +1,19 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, StreamableFile, UseFilters } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
 import { IdParam } from '../../../http/common.js';
-import { attachment } from '../../../http/files.js';
+import { attachment, binary } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';
 import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
+import { RecordPage, RecordPagesService } from './record-pages.service.js';
 import {
   ExportWithNames,
   MailRecordDetails,
   MailRecords,
+  RecordFacets,
   RecordFilter,
   type RecordRow,
   RecordsQuery,
@@ -56,12 +59,14 @@ const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
 ];
 
 const FILE = attachment('records.csv');
+const ZIP_TYPE = 'application/zip';
 
 @ApiTags('surface')
 @Controller('records')
 export class RecordsController {
   constructor(
     private readonly records: RecordsService,
+    private readonly pages: RecordPagesService,
     private readonly audit: AuditService,
     private readonly names: NamesService,
   ) {}
@@ -72,6 +77,17 @@ export class RecordsController {
   @Returns(MailRecords)
   list(@Query({ schema: RecordsQuery }) query: RecordsQuery) {
     return this.records.list(query);
+  }
+
+  @Describes(
+    'Count records by value',
+    'Exact numbers of the records that match the filter, by site, kind, direction and day; each list ignores the filter of its own field.',
+  )
+  @Get('facets')
+  @Needs('viewer')
+  @Returns(RecordFacets)
+  facets(@Query({ schema: RecordFilter }) filter: RecordFilter) {
+    return this.records.facets(filter);
   }
 
   @Describes('Export records as CSV', 'Records that match the filter, as CSV; private names are redacted.')
@@ -116,5 +132,29 @@ export class RecordsController {
   @Returns(MailRecordDetails)
   async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.records.one(id, await this.names.sight(request));
+  }
+
+  @Describes(
+    'Read the page of a record',
+    'The visible text of the page on which a record was first seen, as received, with the places of the record’s own words; names of private persons are redacted unless the reader has given a reason.',
+  )
+  @Get(':id/page')
+  @Needs('viewer')
+  @Returns(RecordPage)
+  async page(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
+    return this.pages.page(id, await this.names.sight(request));
+  }
+
+  @Describes(
+    'Download the sealed packet of a record',
+    'The record and its page as received in one file, signed and, if a timestamp authority is configured, with a timestamp, as that of a finding: `hyrde verify` checks it offline. While names are redacted, it has the redacted text alone.',
+  )
+  @Get(':id/packet.zip')
+  @Needs('viewer')
+  @UseFilters(DamagedEvidenceFilter)
+  @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))
+  async packet(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<StreamableFile> {
+    const packet = await this.pages.packet(id, await this.names.sight(request));
+    return new StreamableFile(packet, { type: ZIP_TYPE, disposition: attachment(`hyrde-record-${id}.zip`) });
   }
 }

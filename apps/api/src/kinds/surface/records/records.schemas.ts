@@ -75,6 +75,26 @@ export const MailRecords = z
   .meta({ id: 'MailRecords' });
 export type MailRecords = z.infer<typeof MailRecords>;
 
+const facetOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, records: z.number().int() }));
+
+/**
+ * Exact numbers of the records that match a filter, by value. Each list ignores the filter of its own field, so that
+ * another value can be chosen; values are descending by number, days descending by time.
+ */
+export const RecordFacets = z
+  .object({
+    /** Number of records that match the whole filter. */
+    total: z.number().int(),
+    /** Sites with most records. */
+    sites: facetOf(z.object({ id: Id, name: z.string() })),
+    kinds: facetOf(RecordKind.nullable()),
+    directions: facetOf(RecordDirection.nullable()),
+    /** Days, if the filter is of at most two months, else months: first and last day; the newest ones. */
+    days: facetOf(z.object({ from: Day, to: Day })),
+  })
+  .meta({ id: 'RecordFacets' });
+export type RecordFacets = z.infer<typeof RecordFacets>;
+
 /** The record with the query and page that retrieved it. */
 export const MailRecordDetails = MailRecord.extend({
   portalUrl: Shown,

@@ -1,3 +1,4 @@
+import { RecordDirection, RecordKind } from '@hyrde/contracts';
 import { NamingPages, soleTradersRedacted, withoutSoleTraders } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
@@ -19,6 +20,7 @@ import {
   RECORD_COLUMNS,
   RECORD_ROW,
   REDACTED,
+  type RecordFacets,
   type RecordFilter,
   type RecordRow,
   type RecordsQuery,
@@ -107,6 +109,59 @@ const USE_WORDS = statement({
   text: "select from set_config('enable_seqscan', 'off', true) rows, set_config('enable_indexscan', 'off', true) walks",
 });
 
+/** Maximum number of values of a facet. */
+const FACET = 20;
+
+const BY_SITE = statement({
+  name: 'records.by-site',
+  parameters: FILTERED,
+  text: `
+    select counted.*, site.name from (
+      select record.site_id as id, count(*)::int as records from portal_record record where ${FILTER} group by record.site_id
+    ) counted join site on site.id = counted.id order by counted.records desc, site.name, site.id limit ${FACET}`,
+  row: z.object({ id: z.uuid(), name: z.string(), records: z.int() }),
+  neverNull: ['records'],
+});
+
+const BY_FIELD = statements({ kind: { field: 'kind' }, direction: { field: 'direction' } }, ({ field }, name) =>
+  statement({
+    name: `records.by-${name}`,
+    parameters: FILTERED,
+    text: `
+    select record.${field} as value, count(*)::int as records from portal_record record where ${FILTER}
+    group by record.${field} order by records desc, value`,
+    row: z.object({ value: z.string().nullable(), records: z.int() }),
+    neverNull: ['records'],
+  }),
+);
+
+const BY_DAY = statement({
+  name: 'records.by-day',
+  parameters: { ...FILTERED, unit: z.enum(['day', 'month']) },
+  text: `
+    select date_trunc($unit, record.date)::date::text as "from",
+      (date_trunc($unit, record.date) + ('1 ' || $unit)::interval - interval '1 day')::date::text as "to",
+      count(*)::int as records
+    from portal_record record where ${FILTER} and record.date is not null
+    group by 1, 2 order by 1 desc limit ${FACET}`,
+  row: z.object({ from: z.string(), to: z.string(), records: z.int() }),
+  neverNull: ['from', 'to', 'records'],
+});
+
+const COUNT_ALL = statement({
+  name: 'records.count-all',
+  parameters: FILTERED,
+  text: `select count(*)::int as n from portal_record record where ${FILTER}`,
+  row: Counted,
+});
+
+/** Maximum length in days of a filter whose records are counted by day. */
+const BY_DAYS_UP_TO = 62;
+
+/** True if the filter is so short that its records are counted by day. */
+const isShort = ({ from, to }: Pick<RecordFilter, 'from' | 'to'>): boolean =>
+  from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= BY_DAYS_UP_TO * 86_400_000;
+
 const IDS = statement({
   name: 'records.ids',
   parameters: { ...FILTERED, most: z.int() },
@@ -180,6 +235,27 @@ export class RecordsService {
       portalUrl: seen.address(portalUrl),
       names,
       evidence: { pageUrl: seen.address(pageUrl), pageHash, kept, at: iso(record.firstSeenAt), query },
+    };
+  }
+
+  /** Exact numbers of the records that match a filter, by site, kind, direction and day. */
+  async facets(asked: RecordFilter): Promise<RecordFacets> {
+    const filter = await this.resolved(asked);
+    const without = (field: keyof StemFilter) => filterOf({ ...filter, [field]: undefined });
+    const unit = isShort(asked) ? ('day' as const) : ('month' as const);
+    const [{ n: total }, sites, kinds, directions, days] = await Promise.all([
+      queryOne(this.db, COUNT_ALL, filterOf(filter)),
+      queryRows(this.db, BY_SITE, without('siteId')),
+      queryRows(this.db, BY_FIELD.kind, without('kind')),
+      queryRows(this.db, BY_FIELD.direction, without('direction')),
+      queryRows(this.db, BY_DAY, { ...filterOf(filter), unit }),
+    ]);
+    return {
+      total,
+      sites: sites.map(({ records, ...value }) => ({ value, records })),
+      kinds: kinds.map(({ value, records }) => ({ value: RecordKind.nullable().parse(value), records })),
+      directions: directions.map(({ value, records }) => ({ value: RecordDirection.nullable().parse(value), records })),
+      days: days.map(({ records, ...value }) => ({ value, records })),
     };
   }
 

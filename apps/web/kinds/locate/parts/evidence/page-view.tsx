@@ -1,9 +1,10 @@
 'use client';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Schema } from '@/api/schema';
+import { MarkedPieces } from '@/parts/marked-pieces';
+import { markSpans, markWords, type Piece } from '@/parts/marked-text';
 import { useWords, type WordsWith } from '@/words/client';
 import { evidenceWords } from '../../words/evidence';
-import { markSpans, markWords, type Piece } from './marked-text';
 import type { Picture } from './page-to-show';
 
 type Layout = NonNullable<Schema<'Finding'>['picture']>;
@@ -140,27 +141,10 @@ interface MarkedTextProps {
 /** The text with its matches; `children` are shown if there is no text. */
 export function MarkedText({ text, matches, children }: MarkedTextProps) {
   const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
-  const first = useRef<HTMLElement>(null);
-  const firstMark = pieces.findIndex((piece) => piece.marked);
-  useEffect(() => {
-    const mark = first.current;
-    const box = mark?.closest('section');
-    if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3;
-  });
-  return (
-    <p className="relative max-w-prose p-4 break-words whitespace-pre-line">
-      {text === null && children}
-      {pieces.map((piece, index) =>
-        piece.marked ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
-          <mark key={index} ref={index === firstMark ? first : undefined}>
-            {piece.text}
-          </mark>
-        ) : (
-          piece.text
-        ),
-      )}
-    </p>
+  return text === null ? (
+    <p className="max-w-prose p-4">{children}</p>
+  ) : (
+    <MarkedPieces pieces={pieces} className="max-w-prose p-4" />
   );
 }
 

@@ -3,6 +3,7 @@ import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
+import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
@@ -12,6 +13,7 @@ import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { knownOf, queryText } from '../../parts/record-texts';
 import { Columns, LeftAlone } from './corrections';
@@ -49,7 +51,9 @@ export default async function PortalPage(props: PageInput<'id'>) {
         />
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
+      <LiveRefresh on={['task-done', 'sweep-changed', 'task-progress']} />
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
+      {portal.run && <RunNow run={portal.run} />}
       <dl className="facts">
         <Fact look="figure" name={words.surface.records.site}>
           <Link href={`/bodies/${portal.site.id}`} className="link">
@@ -143,6 +147,32 @@ export default async function PortalPage(props: PageInput<'id'>) {
     const share = format.tenthPercent(all > 0 ? known / all : 1);
     return basis === 'claimed' ? text.claimed(share) : text.listed(share);
   }
+}
+
+/** What the portal's run is doing, or why it waits. */
+async function RunNow({ run }: { run: NonNullable<Schema<'RecordPortalDetails'>['run']> }) {
+  const { words, format } = await getWords();
+  const text = words.surface.portal.run;
+  const { sweep, running, waitingFor, notBefore, downloads, budget, startedAt } = run;
+  const waits: Record<string, string> = words.waitingFor;
+  const why = sweep.isPaused ? text.paused : (waits[waitingFor ?? 'other'] ?? words.waitingFor.other);
+  return (
+    <div className="mb-4">
+      <Notice title={running ? text.running : text.waiting}>
+        <p>
+          {!running && <>{why} </>}
+          {!running && notBefore && <>{text.until(format.minute(notBefore))} </>}
+          {startedAt && <>{text.since(format.minute(startedAt))} </>}
+          <span data-measure>{text.downloads(format.whole(downloads), format.whole(budget))}</span>
+        </p>
+        <p>
+          <Link href={`/runs/${sweep.id}`} className="link">
+            {sweep.name}
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
 }
 
 async function FormFacts({ portal: { form, formUrl } }: { portal: Schema<'RecordPortalDetails'> }) {

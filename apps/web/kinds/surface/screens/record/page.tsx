@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
-import { get } from '@/api/server';
+import { type ReactNode, Suspense } from 'react';
+import { get, getService } from '@/api/server';
 import { Link } from '@/design/link';
+import { Notice, Skeleton } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
 import type { PageInput } from '@/parts/lists/query';
+import { MarkedPieces } from '@/parts/marked-pieces';
+import { markSpans } from '@/parts/marked-text';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -72,8 +75,44 @@ export default async function RecordPage(props: PageInput<'id'>) {
           </Said>
           <Said name={text.hash}>{evidence.pageHash && <code className="break-all">{evidence.pageHash}</code>}</Said>
         </dl>
-        <p className="mt-2 text-sm text-soft">{evidence.kept ? text.kept : text.notKept}</p>
+        <p className="mt-2 text-sm text-soft">
+          {evidence.kept ? text.kept : text.notKept}{' '}
+          {evidence.kept && (
+            <a href={`/api/records/${id}/packet.zip`} className="link" download>
+              {text.packet}
+            </a>
+          )}
+        </p>
       </Section>
+      {evidence.kept && (
+        <Section title={text.received}>
+          <Suspense fallback={<Skeleton label={words.common.loading} rows={4} />}>
+            <AsReceived id={id} />
+          </Suspense>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The text of the page as received, opened at the record's words, which are marked. */
+async function AsReceived({ id }: { id: string }) {
+  const { words } = await getWords();
+  const text = words.surface.record;
+  const { data: page } = await (await getService()).GET('/api/records/{id}/page', { params: { path: { id } } });
+  if (!page) return <p className="text-soft">{text.notKept}</p>;
+  return (
+    <>
+      {page.spans.length === 0 && <Notice tone="warning">{text.notMarked}</Notice>}
+      <section
+        aria-label={text.received}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="panel relative max-h-[50vh] overflow-auto"
+      >
+        <MarkedPieces pieces={markSpans(page.text, page.spans)} className="p-4" />
+      </section>
+      {page.isCut && <p className="mt-1 text-sm text-soft">{text.isCut}</p>}
     </>
   );
 }

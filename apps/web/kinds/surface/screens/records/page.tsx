@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
@@ -15,6 +16,7 @@ import { getWords } from '@/words/server';
 import { Party } from '../../parts/record-texts';
 import { RemovePerson } from '../../parts/remove-person';
 import { ExportWithNames } from './export-with-names';
+import { RecordFacets } from './facets';
 import { DIRECTIONS, filterOf, KINDS } from './filter';
 
 const PATH = '/records';
@@ -99,6 +101,11 @@ export default async function RecordsPage(props: PageInput) {
           filter.day('to', text.to),
         ]}
       />
+      {page.items.length > 0 && (
+        <Suspense fallback={null}>
+          <RecordFacets search={search} filter={{ ...filter, siteId, portalId, ...world }} />
+        </Suspense>
+      )}
       {page.items.length > 0 ? (
         <RecordsTable records={page.items} />
       ) : (

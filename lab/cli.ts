@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'known-pages': async () => (await import('./commands/known-pages.js')).knownPagesCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
   'locate-sites': async () => (await import('./commands/locate-sites.js')).locateSitesCommand,
+  teaching: async () => (await import('./commands/teaching.js')).teachingCommand,
   names: async () => (await import('./commands/names.js')).namesCommand,
   'one-visit': async () => (await import('./commands/one-visit.js')).oneVisitCommand,
   fit: async () => (await import('./commands/fit.js')).fitCommand,

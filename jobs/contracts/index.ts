@@ -22,6 +22,7 @@ export {
   dutiesFor,
   dutiesOf,
   NAME_STOP_WORDS,
+  queryOf,
 } from './kinds/locate/targets/library.js';
 export * from './kinds/locate/targets/target-file.js';
 export {

@@ -221,11 +221,12 @@ function withoutSite(text: string, ofSite: ReadonlySet<string>): string {
 }
 
 /** The text with white space normalised, without numbers in brackets and without punctuation at its ends. */
-const tidy = (text: string): string =>
+export const tidy = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/\s*\([^)]*\)$/, '')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-const namesSomething = (text: string): boolean =>
+/** True if a phrase may be a name: it has letters, and is no sentence. */
+export const namesSomething = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && text.length <= MAX_NAME_LENGTH && text.split(' ').length <= MAX_NAME_WORDS;

@@ -20,12 +20,13 @@ export type VersionState = z.infer<typeof VersionState>;
 /** One word that learning added, removed or reweighted. */
 export const WordChange = z.object({
   language: LanguageCode,
+  /** The word, or a new name, of which both weights are null. */
   word: z.string(),
   /** Weight in the base version; null if the base does not have the word. */
   before: z.number().nullable(),
   /** Weight in the new version; null if the word was removed. */
   after: z.number().nullable(),
-  /** Number of sites whose right page contains the word. */
+  /** Number of sites whose right page contains the word, or whose finding bears the name. */
   right: z.number().int().nonnegative(),
   /** Number of sites with a wrongly claimed page that contains the word. */
   wrong: z.number().int().nonnegative(),

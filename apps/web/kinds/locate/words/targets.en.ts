@@ -259,7 +259,7 @@ export const targets = {
     learnExamples: 'Learn from the examples',
     verdicts: 'Verdicts',
     verdictsPurpose:
-      'Words of pages and links that people found right gain weight; those of wrong pages lose it. A new word is added only where it sets right pages apart on sites that it was not learnt from.',
+      'Words of pages and links that people found right gain weight; those of wrong pages lose it. A new word is added only where it sets right pages apart on sites that it was not learnt from. A name that the findings of four sites or more share becomes a name of the target, unless verdicts or findings of other targets speak against it.',
     available: (sites: string) =>
       `decided verdicts, on ${siteCount(sites)}, that the version in use has not learnt from`,
     ofPractice: 'of the practice country, since real sites have no verdicts yet',

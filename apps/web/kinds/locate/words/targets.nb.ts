@@ -260,7 +260,7 @@ export const targets: typeof english = {
     learnExamples: 'Lær av eksemplene',
     verdicts: 'Vurderinger',
     verdictsPurpose:
-      'Ord på sider og lenker som folk fant riktige, veier tyngre; ord på gale sider veier lettere. Et nytt ord tas bare med når det skiller ut riktige sider på nettsteder det ikke er lært av.',
+      'Ord på sider og lenker som folk fant riktige, veier tyngre; ord på gale sider veier lettere. Et nytt ord tas bare med når det skiller ut riktige sider på nettsteder det ikke er lært av. Et navn som funn på minst fire nettsteder deler, blir et navn på målet, om ikke vurderinger eller funn av andre mål taler imot.',
     available: (sites) => `avgjorte vurderinger, på ${siteCount(sites)}, som versjonen i bruk ikke har lært av`,
     ofPractice: 'fra øvelseslandet, siden det ikke er noen fra ekte nettsteder',
     few: (count) => `Det er få: med under ${count} vurderinger kan lite læres, og det kan være tilfeldig.`,

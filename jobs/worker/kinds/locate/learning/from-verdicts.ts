@@ -1,15 +1,30 @@
-import { type QueryWords, Verdict } from '@hyrde/contracts';
+import {
+  confidenceKindOf,
+  type EditedNames,
+  namesFor,
+  namesFrom,
+  type QueryWords,
+  Verdict,
+  type WordChange,
+} from '@hyrde/contracts';
 import { LESSON_PARAMETERS, LESSONS } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { parsePageInTurns, storedText } from '../../../../html/index.js';
-import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
+import {
+  type JudgedPage,
+  labelsTo,
+  namesFromFindings,
+  TEACHES_FROM,
+  withTaughtNames,
+  wordsFromVerdicts,
+} from '../../../../locate/index.js';
 import { canonicalUrl, type Page } from '../../../../site/index.js';
 import { DOCUMENT_COLUMNS } from '../../../core/postgres-journal.js';
 import { byLanguage, languageToLearn, type PageShelf } from './from-examples.js';
-import type { Learned, LearningVersion } from './version.js';
+import { type Learned, type LearningVersion, namesInUse } from './version.js';
 
 /** Maximum sites from which a version learns, latest verdicts first: 100 determine the words, and pages take memory. */
 const MAX_SITES = 200;
@@ -24,14 +39,14 @@ const VERDICTS = statement({
   parameters: { ...LESSON_PARAMETERS, most: z.int() },
   text: `${LESSONS}, latest as (
   select distinct on (lesson.site_id) lesson.search_id as "searchId", lesson.site_id as "siteId", site.language,
-    lesson.verdict, finding.url as claimed, lesson.right_url as "rightUrl", lesson.decided_at
+    lesson.verdict, finding.url as claimed, lesson.right_url as "rightUrl", lesson.practice, lesson.decided_at
   from lesson
     join site on site.id = lesson.site_id
     join finding on finding.search_id = lesson.search_id
     join search on search.id = lesson.search_id
   order by lesson.site_id, search.finished_at desc, lesson.search_id
 )
-select "searchId", "siteId", language, verdict, claimed, "rightUrl" from latest
+select "searchId", "siteId", language, verdict, claimed, "rightUrl", practice from latest
 order by decided_at desc, "searchId" limit $most`,
   row: z.object({
     searchId: z.string(),
@@ -40,10 +55,39 @@ order by decided_at desc, "searchId" limit $most`,
     verdict: Verdict.exclude(['cannot-tell']),
     claimed: z.string().nullable(),
     rightUrl: z.string().nullable(),
+    practice: z.boolean(),
   }),
   neverNull: ['verdict'],
 });
 type Row = z.infer<typeof VERDICTS.row>;
+
+/** The sites' current findings of all targets, without those that are too unsure to teach names. */
+const FINDINGS = statement({
+  name: 'learning.findings',
+  parameters: { practice: z.boolean(), until: z.date(), from: z.number() },
+  text: `
+select standing.site_id as "siteId", target.slug as target, coalesce(dossier.language, site.language) as language,
+  coalesce(finding.title, '') as title, search.algorithm, search.confidence,
+  coalesce((select label from trail_step step where step.search_id = search.id order by position desc limit 1), '') as label,
+  case when item.verdict = 'correct' then 'right' when item.verdict in ('wrong', 'absent') then 'wrong' end as verdict
+from standing_answer standing join search on search.id = standing.search_id
+  join finding on finding.search_id = search.id join site on site.id = standing.site_id
+  join target on target.id = standing.target_id left join dossier on dossier.search_id = search.id
+  left join review_item item on item.search_id = search.id and item.decided_at <= $until
+where site.practice = $practice and search.found_url is not null and standing.finished_at <= $until
+  and (search.confidence >= $from or item.verdict is not null)
+order by standing.site_id, target.slug`,
+  row: z.object({
+    siteId: z.string(),
+    target: z.string(),
+    language: z.string().nullable(),
+    title: z.string(),
+    label: z.string(),
+    algorithm: z.string(),
+    confidence: z.number(),
+    verdict: z.enum(['right', 'wrong']).nullable(),
+  }),
+});
 
 /**
  * The page claimed by the search, its right page and the trail, then other opened pages (no sitemaps), while their
@@ -107,7 +151,36 @@ export async function learnFromVerdicts(parts: Parts, version: LearningVersion):
     if (learned.words.length > 0) words[language] = learned.words;
     return learned.changes;
   });
-  return { words, changes, names: null, siteIds: rows.map(({ siteId }) => siteId) };
+  const shared = await sharedNames(parts.sql, version, rows[0]?.practice ?? false);
+  const siteIds = new Set([...rows.map(({ siteId }) => siteId), ...shared.siteIds]);
+  return { words, changes: [...changes, ...shared.changes], names: shared.names, siteIds: [...siteIds] };
+}
+
+/** The version's names with new ones that the current findings of several sites share; `names` is null without any. */
+async function sharedNames({ query }: Sql, version: LearningVersion, practice: boolean) {
+  const { slug, createdAt: until } = version;
+  const rows = await queryRows(query, FINDINGS, { practice, until, from: TEACHES_FROM });
+  const findings = rows.flatMap(({ language, algorithm, ...row }) => {
+    const mayTeach = row.verdict !== null || confidenceKindOf(algorithm) === 'probability';
+    return language !== null && mayTeach ? [{ ...row, language }] : [];
+  });
+  const inUse = namesInUse(version);
+  const known = namesFrom(inUse, version.builtIn ? slug : null);
+  const names: EditedNames = { ...inUse };
+  const changes: WordChange[] = [];
+  const siteIds = new Set<string>();
+  for (const [language] of byLanguage(findings)) {
+    const shared = namesFromFindings(findings, slug, language, namesFor(known, language));
+    const texts = shared.map(({ text }) => text);
+    const all = withTaughtNames(inUse[language], texts);
+    if (!all) continue;
+    names[language] = all;
+    for (const { text, siteIds: sites, wrong } of shared) {
+      changes.push({ language, word: text, before: null, after: null, right: sites.size, wrong });
+      for (const siteId of sites) siteIds.add(siteId);
+    }
+  }
+  return { names: changes.length > 0 ? names : null, changes, siteIds };
 }
 
 const sitesOf = (judged: readonly JudgedPage[]): number => new Set(judged.map(({ site }) => site)).size;

@@ -204,6 +204,11 @@ describe('learning from verdicts', () => {
     expect(result.changes).toContainEqual(
       expect.objectContaining({ word: 'postliste', before: 1, right: 6, wrong: 1 }),
     );
+    // The link and the title of the pages that people found right.
+    expect(result.names).toEqual({ nb: { names: ['Innsyn og arkiv', 'Postliste'], not: [] } });
+    expect(result.changes).toContainEqual(
+      expect.objectContaining({ word: 'Postliste', before: null, after: null, wrong: 1 }),
+    );
     expect(result.trained).toEqual(
       country.sites
         .filter(({ name }) => name !== late?.name)

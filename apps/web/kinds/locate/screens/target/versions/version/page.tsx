@@ -102,7 +102,7 @@ export default async function VersionPage(props: PageInput<'slug' | 'version'>) 
           {before && changes ? (
             <Section title={text.difference(format.whole(before.version))}>
               <ChangeTable changes={changes} learnt={version.changes} />
-              {renamed.length > 0 && <NameChanges changes={renamed} />}
+              {renamed.length > 0 && <NameChanges changes={renamed} learnt={version.changes} />}
             </Section>
           ) : (
             <p className="mt-4 text-soft">{text.first}</p>
@@ -147,9 +147,14 @@ async function Facts({ version }: { version: Version }) {
   );
 }
 
-async function NameChanges({ changes }: { changes: readonly NameChange[] }) {
-  const { words } = await getWords();
+/** Names added and removed; learnt ones with the number of sites that use them. */
+async function NameChanges({ changes, learnt }: { changes: readonly NameChange[]; learnt: Version['changes'] }) {
+  const { words, format } = await getWords();
   const text = words.targets.changes;
+  const shown = (language: string, name: string) => {
+    const why = learnt.find(({ after, ...one }) => after === null && one.language === language && one.word === name);
+    return why ? `${name} (${words.targets.history.sites(format.whole(why.right))})` : name;
+  };
   return (
     <dl className="mt-3 flex flex-col gap-2">
       {changes.flatMap(({ language, added, removed }) =>
@@ -162,7 +167,7 @@ async function NameChanges({ changes }: { changes: readonly NameChange[] }) {
             <div key={language + what}>
               <dt className="text-sm text-soft">{what(languageName(language, words))}</dt>
               <dd lang={language} className="font-medium break-words">
-                {names.join(' · ')}
+                {names.map((name) => shown(language, name)).join(' · ')}
               </dd>
             </div>
           )),

@@ -85,6 +85,20 @@ describe('where rows lead', () => {
     );
   });
 
+  it('is learnt from the others if several records have the title of exempt ones', () => {
+    const all = rows(12).map((row) => ({ ...row, title: row.id % 4 === 1 ? 'Unntatt offentlighet' : row.title }));
+    const items = all.map(
+      ({ id, title }) => `<li><h3><a href="/sak/${id}">${title}</a></h3><p>Statens vegvesen</p></li>`,
+    );
+    const { records } = readResults(parseTree(`<main><ul>${items.join('')}</ul></main>`, PAGE));
+    expect(linksOf(listIn(all)?.rows ?? [], records)).toEqual({
+      by: 'id',
+      before: `${PAGE}sak/`,
+      after: '',
+      of: 'title',
+    });
+  });
+
   it.each([
     ['all lead to one page', () => '/sak'],
     ['no field is in the address', (id: number) => `/sak/${id + 100}`],

@@ -158,12 +158,16 @@ export function linksOf(rows: readonly Row[], drawn: readonly PortalRecord[]): R
   const byText = new Map<string, { row: Row; field: string }>();
   for (const row of rows)
     for (const [field, text] of row) if (!byText.has(plain(text))) byText.set(plain(text), { row, field });
-  const led = drawn.flatMap(({ title, link }) => {
+  // A title that several records have, such as that of exempt ones, does not say which row a record is.
+  const titles = new Map<string, number>();
+  for (const { title } of drawn) titles.set(plain(title ?? ''), (titles.get(plain(title ?? '')) ?? 0) + 1);
+  const alone = drawn.filter(({ title }) => title !== null && titles.get(plain(title)) === 1);
+  const led = alone.flatMap(({ title, link }) => {
     const at = title === null || link === null ? undefined : byText.get(plain(title));
     return at && link !== null ? [{ ...at, link }] : [];
   });
   const [first] = led;
-  if (!first || led.length < MIN_DRAWN || led.length < MOST * drawn.length) return null;
+  if (!first || led.length < MIN_DRAWN || led.length < MOST * alone.length) return null;
   if (new Set(led.map(({ link }) => link)).size < led.length) return null;
   for (const by of first.row.keys()) {
     const [around] = led

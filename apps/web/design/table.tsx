@@ -101,13 +101,13 @@ interface TableFrameProps {
 }
 
 /**
- * Frame of a table whose rows differ in form. Its text aligns with the text around it; a table that is wider than the
+ * Frame of a table whose rows differ in form. Its text and lines align with the text around it; a table that is wider than the
  * screen scrolls in its box, which can be focused so that the keyboard can scroll it.
  */
 export function TableFrame({ caption, stacked = false, children }: TableFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="relative -mx-3 overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className={classes('w-full border-collapse text-sm', stacked && 'stacked')}>
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -116,7 +116,7 @@ export function TableFrame({ caption, stacked = false, children }: TableFramePro
   );
 }
 
-const CELL = 'px-3 py-2.5';
+const CELL = 'px-3 py-2.5 first:pl-0 last:pr-0';
 
 interface HeadingProps {
   children: ReactNode;

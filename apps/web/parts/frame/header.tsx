@@ -35,7 +35,10 @@ export function Header({ entries, name, practice, worlds, running }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button in it opened */}
-      <header className="border-b border-line bg-paper print:hidden" onKeyDown={closeOnEscape}>
+      <header
+        className="border-b border-line bg-paper print:border-none print:[&>*:not(:first-child)]:hidden print:[&>div>*:not(:first-child)]:hidden"
+        onKeyDown={closeOnEscape}
+      >
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 lg:flex-nowrap">
           <Link href="/" className="inline-flex min-h-12 items-center gap-2 font-semibold">
             <Mark />

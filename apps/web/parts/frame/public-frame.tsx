@@ -15,7 +15,7 @@ export function PublicFrame({
 }) {
   return (
     <div className={`mx-auto px-4 pb-12 ${wide ? 'max-w-6xl' : 'max-w-3xl'}`}>
-      <header className="flex items-center justify-between py-3 print:hidden">
+      <header className="flex items-center justify-between py-3 print:[&>*:not(:first-child)]:hidden">
         <Link href="/" className="inline-flex min-h-8 items-center gap-2 font-semibold">
           <Mark />
           Hyrde

@@ -35,6 +35,7 @@ const DIFFERENCE = `case
 /**
  * SQL of the sites that one of the two sweeps searched, with both searches: aliases `b` (before) and `a` (after),
  * `same_page` (true if both name one page, or none), and `seen`, what visits between the two saw of the earlier page.
+ * \`offset 0\` keeps Postgres from calling \`page_seen\` for the sites that do not need it.
  * @param only additional condition on the searches
  */
 const sitesOf = (
@@ -49,8 +50,8 @@ const sitesOf = (
             and exists (select from known_page_visit v where v.search_id = a.id and plain_address(v.url) = plain_address(b.found_url)), false)
           as same_page) named
         left join lateral (select search_id, state, place
-          from page_seen(site.id, $targetId::uuid, b.found_url, b.finished_at, a.finished_at)
-          where b.found_url is not null and not same_page) seen on true`;
+          from (select where b.found_url is not null and not same_page offset 0) needed
+            cross join page_seen(site.id, $targetId::uuid, b.found_url, b.finished_at, a.finished_at)) seen on true`;
 
 const COMPARED = {
   before: z.uuid(),

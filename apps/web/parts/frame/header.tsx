@@ -134,6 +134,7 @@ function WorldSwitch({ practice, worlds, path }: Pick<Props, 'practice' | 'world
             className={classes(
               'inline-flex min-h-7 items-center gap-1 px-2.5 -outline-offset-3 hover:underline max-xl:px-1.5',
               isHere ? (practice ? 'bg-unsure-soft text-unsure' : 'bg-accent-soft text-ink') : 'bg-paper text-soft',
+              isHere && 'forced-color-adjust-none',
             )}
           >
             {isHere && practice ? text.data : text[world]}

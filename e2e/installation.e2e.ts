@@ -39,7 +39,7 @@ describe.skipIf(!product)('the installation', () => {
     await listens(silent);
     await press(page, 'Send a test mail');
     const began = Date.now();
-    await sees(page, 'The mail server does not answer.');
+    await sees(page, 'The server does not answer.');
     expect(Date.now() - began).toBeLessThan(30_000);
     await looksRight(admin, 'installation-mail-failed');
     await new Promise((resolve) => silent.close(resolve));

@@ -10,7 +10,7 @@ import {
   type Scored,
   Survey,
 } from '@hyrde/jobs/locate';
-import { Frontier, type Link } from '@hyrde/jobs/site';
+import type { Link } from '@hyrde/jobs/site';
 
 /**
  * RW, random walk (paper's section "Random Walk (RW)"): follows a random link from each page, restarts at the home page
@@ -54,10 +54,15 @@ export const rw: Locator = async (task, web) => {
   return end('budget-spent', current, limit);
 };
 
-/** The first link to a page, and the page that contains the link. */
-interface FirstLink {
-  link: Link;
-  from: OpenedPage;
+/** A page that opened pages link to. */
+interface LinkedPage {
+  /** The first link to it, and the page that contains this link. */
+  readonly link: Link;
+  readonly from: OpenedPage;
+  /** Number of opened relevant pages that link to it. */
+  priority: number;
+  /** True until it is opened. */
+  waits: boolean;
 }
 
 /**
@@ -79,9 +84,8 @@ export const focused: Locator = async (task, web) => {
 };
 
 class Crawl {
-  /** Pages linked from opened pages; the priority is the number of opened relevant pages that link to them. */
-  readonly #frontier = new Frontier();
-  readonly #firstLinks: FirstLink[] = [];
+  /** Pages linked from opened pages, by URL, in the order in which they were met. */
+  readonly #linked = new Map<string, LinkedPage>();
   /** Number of opened pages, and of relevant ones, by priority. */
   readonly #harvest = new Map<number, { opened: number; relevant: number }>();
   readonly #scored: (Scored & { words: number })[] = [];
@@ -95,23 +99,20 @@ class Crawl {
   async run(home: OpenedPage) {
     this.#read(home);
     this.#meet(home);
-    for (let number = 0, of = this.#frontier.known; number < of; number++)
-      if (!(await this.#open(number))) return this.#end('budget-spent');
+    for (const page of [...this.#linked.values()]) if (!(await this.#open(page))) return this.#end('budget-spent');
     for (let next = this.#next(); next !== null; next = this.#next())
       if (!(await this.#open(next))) return this.#end('budget-spent');
     // Pages that were not opened for lack of interest may be the target.
-    return this.#end(this.#frontier.waiting > 0 ? 'budget-spent' : 'site-exhausted');
+    return this.#end([...this.#linked.values()].some(({ waits }) => waits) ? 'budget-spent' : 'site-exhausted');
   }
 
   /** @returns false if no downloads are left */
-  async #open(number: number): Promise<boolean> {
-    const first = this.#firstLinks[number];
-    if (!first) return true;
-    const opened = await this.survey.follow(first.link, first.from);
+  async #open(page: LinkedPage): Promise<boolean> {
+    const opened = await this.survey.follow(page.link, page.from);
     if (opened === 'budget-spent') return false;
-    this.#frontier.take(number);
+    page.waits = false;
     if (!opened) return true;
-    const priority = this.#frontier.priorityOf(number);
+    const { priority } = page;
     const relevant = this.#read(opened) > 0;
     const harvest = this.#harvest.get(priority) ?? { opened: 0, relevant: 0 };
     this.#harvest.set(priority, { opened: harvest.opened + 1, relevant: harvest.relevant + Number(relevant) });
@@ -131,28 +132,29 @@ class Crawl {
   /** Adds the links of a page to unseen pages. */
   #meet(from: OpenedPage) {
     for (const link of this.survey.newLinks(from.page))
-      if (this.#frontier.add(link.url) !== null) this.#firstLinks.push({ link, from });
+      if (!this.#linked.has(link.url)) this.#linked.set(link.url, { link, from, priority: 0, waits: true });
   }
 
   /** Raises the priority of the pages linked from a relevant page. */
   #prefer({ page }: OpenedPage) {
     for (const { url } of page.links) {
-      const number = this.#frontier.find(url);
-      if (number !== null) this.#frontier.reprioritise(number, this.#frontier.priorityOf(number) + 1);
+      const linked = this.#linked.get(url);
+      if (linked) linked.priority++;
     }
   }
 
-  #next(): number | null {
-    const next = this.#frontier.next();
-    const priority = next === null ? 0 : this.#frontier.priorityOf(next);
-    return priority > 0 && this.#interest(priority) > 1 ? next : null;
+  /** The waiting page of highest priority, the first met among equals; null if it is of no interest. */
+  #next(): LinkedPage | null {
+    let best: LinkedPage | null = null;
+    for (const page of this.#linked.values()) if (page.waits && page.priority > (best?.priority ?? 0)) best = page;
+    return best && this.#interest(best.priority) > 1 ? best : null;
   }
 
   /** P(relevant | priority) / P(C); a priority without opened pages counts as interesting. */
   #interest(priority: number): number {
     const harvest = this.#harvest.get(priority);
     if (!harvest) return Number.POSITIVE_INFINITY;
-    return (harvest.relevant / harvest.opened) * (this.siteSize ?? this.#frontier.known + 1);
+    return (harvest.relevant / harvest.opened) * (this.siteSize ?? this.#linked.size + 1);
   }
 
   #end(why: 'budget-spent' | 'site-exhausted') {

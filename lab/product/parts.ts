@@ -103,8 +103,6 @@ export interface Parts {
   startWorker(env: Record<string, string>, program?: string): Part;
   /** The current process of Postgres. */
   postgres(): ChildProcess;
-  /** Restarts Postgres on the same data after a crash. */
-  restartPostgres(): Promise<void>;
   /** Resolves once the API answers at `${url}/api`. */
   startApi(env?: Record<string, string>): Promise<Part & { url: string }>;
   /** Ends all parts and Postgres, and removes the folder. */
@@ -130,8 +128,7 @@ export async function openParts(
 ): Promise<Parts> {
   const dir = kept ?? (await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`)));
   const { startPostgres } = await scripts();
-  const options = { ...postgresOptions, dir: path.join(dir, 'postgres') };
-  let postgres = await startPostgres(options);
+  const postgres = await startPostgres({ ...postgresOptions, dir: path.join(dir, 'postgres') });
   const databaseUrl = postgres.urlOf('hyrde');
   const parts: Part[] = [];
   const stop = async () => {
@@ -155,9 +152,6 @@ export async function openParts(
     dir,
     databaseUrl,
     postgres: () => postgres.child,
-    restartPostgres: async () => {
-      postgres = await startPostgres({ ...options, port: postgres.port });
-    },
     startWorker: (env, program = 'jobs/dist/worker/main.js') => start(program, env),
     startApi: async (env = {}) => {
       const port = await freePort();

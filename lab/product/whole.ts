@@ -21,8 +21,6 @@ export interface Product {
   pidOf(name: ProcessName): number | null;
   /** Kills only the supervisor, as the kernel does if memory runs out, and restarts it after `between`. */
   restartByForce(between: () => void): Promise<void>;
-  /** All output of the supervisor. */
-  said(): string;
   stop(): Promise<void>;
 }
 
@@ -54,7 +52,6 @@ export async function startProduct({ data, port, env }: ProductOptions): Promise
     url: `http://localhost:${port}`,
     data,
     pidOf: (name) => pidIn(data, name),
-    said: () => said,
     restartByForce: async (between) => {
       await endProcess(child, 'SIGKILL');
       between();

@@ -1,55 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSql } from '@hyrde/store/sql';
-import { queryRows, statement } from '@hyrde/store/statement';
-import { z } from 'zod';
-import type { Site } from '../../country/sites/country.js';
+import { openProgress } from '../../benchmarks/country/progress.js';
 import { country } from '../../country/sites/country.js';
 import { startProduct } from '../../product/over-country.js';
 import { freePort, type Part } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
 import { type ApiDocument, readDocument } from './document.js';
-
-/** State of one search of the sweep. Times are in seconds since the start of the sweep's first search. */
-interface SearchState {
-  id: string;
-  site: Site;
-  done: boolean;
-  endedAfter: number | null;
-  outcome: string | null;
-  downloads: number;
-}
-
-const STATES = statement({
-  name: 'lab.task-states',
-  text: `
-  select task.id, site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
-    extract(epoch from task.finished_at - (select min(started_at) from task))::float8 as "endedAfter"
-  from task join site on site.id = task.site_id`,
-  row: z.object({
-    id: z.string(),
-    homeUrl: z.url(),
-    state: z.string(),
-    outcome: z.string().nullable(),
-    downloads: z.number(),
-    endedAfter: z.number().nullable(),
-  }),
-});
-
-/** Reads the searches of a database that holds one sweep. */
-function openProgress(databaseUrl: string, sites: readonly Site[]) {
-  const sql = openSql(databaseUrl, { max: 1 });
-  const byHome = new Map(sites.map((site) => [`${site.origin}/`, site]));
-  return {
-    async read(): Promise<SearchState[]> {
-      const rows = await queryRows(sql.query, STATES);
-      return rows.flatMap(({ homeUrl, state, ...row }) => {
-        const site = byHome.get(homeUrl);
-        return site ? [{ site, done: state === 'done', ...row }] : [];
-      });
-    },
-    close: () => sql.close(),
-  };
-}
 
 /** The API as a process, over a database with one finished sweep of the practice country. */
 export interface Service extends Pick<Part, 'log' | 'hasEnded'> {
@@ -107,15 +62,14 @@ async function documentOf(url: string, databaseUrl: string): Promise<ApiDocument
  */
 async function swept(databaseUrl: string, land: ReturnType<typeof country>): Promise<string[]> {
   const progress = openProgress(databaseUrl, land.sites);
+  const giveUpAt = performance.now() + SWEEP_PATIENCE_MS;
   try {
-    await until('the sweep is done', SWEEP_PATIENCE_MS, async () => (await progress.read()).every(({ done }) => done));
-    return (await progress.read()).map(({ id }) => id);
+    for (; ; await sleep(LOOK_MS)) {
+      const searches = await progress.read();
+      if (searches.every(({ done }) => done)) return searches.map(({ id }) => id);
+      if (performance.now() > giveUpAt) throw new Error(`The sweep is not done after ${SWEEP_PATIENCE_MS / 1_000} s.`);
+    }
   } finally {
     await progress.close();
   }
-}
-
-async function until(what: string, patience: number, is: () => Promise<boolean>): Promise<void> {
-  for (const started = performance.now(); !(await is()); await sleep(LOOK_MS))
-    if (performance.now() - started > patience) throw new Error(`Waited ${patience / 1_000} s in vain until ${what}.`);
 }

@@ -1,5 +1,5 @@
 import { FORM_WEIGHTS, type FormTerm, scoreOf } from '@hyrde/jobs/site';
-import { minimum } from '../herder/minimum.js';
+import { leastOf, leftOutScores as leftOut, logisticFit, partsBy } from '../herder/logistic.js';
 import type { Example } from './material.js';
 
 export type Weights = Record<FormTerm, number>;
@@ -47,10 +47,8 @@ export const BY_HAND: Weights = {
 export const COST = { acts: 100, generated: 100, unclear: 10, search: 1 } as const;
 /** Strengths of the prior among which groups left out decide. */
 export const STRENGTHS = [0.003, 0.01, 0.03, 0.1, 0.3] as const;
-/** Number of parts of the groups when the strength is chosen. */
-const PARTS = 5;
-/** Spread of a weight under the prior, as a fraction of its size, and its minimum. */
-const SPREAD = { share: 0.5, least: 0.3 };
+/** Minimum spread of a weight under the prior. */
+const LEAST_SPREAD = 0.3;
 /** Log-odds by which every act stays below the bound; more by POST, since its acts are worse and the fewer examples. */
 const MARGIN = { GET: 0.1, POST: 0.5 } as const;
 
@@ -79,41 +77,11 @@ export function costOf(scores: readonly number[], examples: readonly Example[]):
  */
 export function fitted(examples: readonly Example[], strength: number): Weights {
   const counts = countsOf(examples);
-  const rows = examples.filter(({ terms }) => terms !== null);
-  const size = TERMS.length;
-  const spreads = TERMS.map((term) => Math.max(SPREAD.least, SPREAD.share * Math.abs(BY_HAND[term])));
-  const matrix = new Float64Array(rows.length * size);
-  const [offsets, costs] = [new Float64Array(rows.length), new Float64Array(rows.length)];
-  for (const [i, { terms, from }] of rows.entries()) {
-    const sign = from === 'search' ? 1 : -1;
-    for (const [j, term] of TERMS.entries()) {
-      const value = terms?.[term] ?? 0;
-      offsets[i] = (offsets[i] ?? 0) + sign * value * BY_HAND[term];
-      matrix[i * size + j] = sign * value * (spreads[j] ?? 0);
-    }
-    // Logarithms of the costs, since the bound is moved to the cost itself afterwards.
-    costs[i] = (1 + Math.log10(COST[from])) / counts[from];
-  }
-  const steps = minimum((at, gradient) => {
-    let loss = 0;
-    for (let j = 0; j < size; j++) {
-      const step = at[j] as number;
-      loss += (strength / 2) * step * step;
-      gradient[j] = strength * step;
-    }
-    for (let i = 0; i < rows.length; i++) {
-      let margin = offsets[i] as number;
-      for (let j = 0; j < size; j++) margin += (matrix[i * size + j] as number) * (at[j] as number);
-      const cost = costs[i] as number;
-      loss += cost * (margin < 0 ? -margin + Math.log1p(Math.exp(margin)) : Math.log1p(Math.exp(-margin)));
-      const slope = -cost / (1 + Math.exp(margin));
-      for (let j = 0; j < size; j++) gradient[j] = (gradient[j] as number) + slope * (matrix[i * size + j] as number);
-    }
-    return loss;
-  }, new Float64Array(size));
-  const weights: Weights = { ...BY_HAND };
-  for (const [j, term] of TERMS.entries()) weights[term] = BY_HAND[term] + (steps[j] ?? 0) * (spreads[j] ?? 0);
-  return bounded(weights, examples);
+  // Logarithms of the costs, since the bound is moved to the cost itself afterwards.
+  const cases = examples.flatMap(({ terms, from }) =>
+    terms ? [{ terms, isPositive: from === 'search', cost: (1 + Math.log10(COST[from])) / counts[from] }] : [],
+  );
+  return bounded(logisticFit(cases, BY_HAND, { free: TERMS, least: LEAST_SPREAD, strength }), examples);
 }
 
 /** Tolerated fraction of the forms written by a rule. */
@@ -141,39 +109,19 @@ export function bounded(weights: Weights, examples: readonly Example[]): Weights
 /** Ways to form the groups that are left out. */
 export type GroupBy = 'source' | 'language';
 
-const groupsOf = (examples: readonly Example[], by: GroupBy): string[] =>
-  [...new Set(examples.map((example) => example[by]))].sort();
-
 /** Strength of the prior with the least cost on parts of the groups, each left out in turn. */
-export function bestStrength(examples: readonly Example[], by: GroupBy): number {
-  const groups = groupsOf(examples, by);
-  const partOf = (example: Example) => groups.indexOf(example[by]) % PARTS;
-  let best: { strength: number; cost: number } = { strength: 0, cost: Number.POSITIVE_INFINITY };
-  for (const strength of STRENGTHS) {
-    const scores = new Array<number>(examples.length).fill(0);
-    for (let part = 0; part < PARTS; part++) {
-      const weights = fitted(
-        examples.filter((example) => partOf(example) !== part),
-        strength,
-      );
-      for (const [i, example] of examples.entries()) if (partOf(example) === part) scores[i] = scored(example, weights);
-    }
-    const cost = costOf(scores, examples);
-    if (cost < best.cost) best = { strength, cost };
-  }
-  return best.strength;
-}
+export const bestStrength = (examples: readonly Example[], by: GroupBy): number =>
+  leastOf(STRENGTHS, (strength) => {
+    const partOf = partsBy(examples, (example) => example[by]);
+    return costOf(
+      leftOut(examples, partOf, (others) => fitted(others, strength), scored),
+      examples,
+    );
+  });
 
 /** Scores of examples by weights made from the other groups. */
-export function leftOutScores(
+export const leftOutScores = (
   examples: readonly Example[],
   by: GroupBy,
   made: (others: readonly Example[]) => Weights,
-): number[] {
-  const scores = new Array<number>(examples.length).fill(0);
-  for (const group of groupsOf(examples, by)) {
-    const weights = made(examples.filter((example) => example[by] !== group));
-    for (const [i, example] of examples.entries()) if (example[by] === group) scores[i] = scored(example, weights);
-  }
-  return scores;
-}
+): number[] => leftOut(examples, (example) => example[by], made, scored);

@@ -1,3 +1,4 @@
+import { leftOutScores, partsBy, softplus } from '../herder/logistic.js';
 import { minimum } from '../herder/minimum.js';
 import type { Examples, PartyExample, Sparse, TextExample } from './examples.js';
 
@@ -68,7 +69,7 @@ function partyLoss(
   const score = dot(terms, weights);
   const margin = isPerson ? score : -score;
   if (gradient) addTo(gradient, terms, ((isPerson ? -1 : 1) * weight) / (1 + Math.exp(margin)));
-  return weight * (margin > 0 ? Math.log1p(Math.exp(-margin)) : -margin + Math.log1p(Math.exp(margin)));
+  return weight * softplus(-margin);
 }
 
 export type Loss<T> = (one: T, weights: Float64Array, gradient: Float64Array | null) => number;
@@ -96,7 +97,6 @@ function fittedTo<T>(examples: readonly T[], loss: Loss<T>, prior: Float64Array,
 
 /** Strengths of the prior among which groups left out decide. */
 const STRENGTHS = [0.3, 1, 3, 10, 30] as const;
-const FOLDS = 5;
 
 interface Grouped {
   language: string;
@@ -108,21 +108,15 @@ function bestStrength<T extends Grouped>(
   loss: Loss<T>,
   prior: Float64Array,
 ): { strength: number; losses: number[] } {
-  const groups = [...new Set(examples.map(({ language }) => language))].sort();
-  const partOf = ({ language }: T) => groups.indexOf(language) % FOLDS;
-  const losses = STRENGTHS.map((strength) => {
-    let sum = 0;
-    for (let part = 0; part < FOLDS; part++) {
-      const weights = fittedTo(
-        examples.filter((one) => partOf(one) !== part),
-        loss,
-        prior,
-        strength,
-      );
-      for (const one of examples) if (partOf(one) === part) sum += loss(one, weights, null);
-    }
-    return sum;
-  });
+  const partOf = partsBy(examples, ({ language }) => language);
+  const losses = STRENGTHS.map((strength) =>
+    leftOutScores(
+      examples,
+      partOf,
+      (others) => fittedTo(others, loss, prior, strength),
+      (one, weights) => loss(one, weights, null),
+    ).reduce((sum, each) => sum + each, 0),
+  );
   const best = losses.indexOf(Math.min(...losses));
   return { strength: STRENGTHS[best] ?? 1, losses };
 }

@@ -1,5 +1,5 @@
 import { oddsOf, WALL_WEIGHTS, type WallTerm, type WallTerms } from '@hyrde/jobs/site';
-import { minimum } from '../herder/minimum.js';
+import { leastOf, leftOutScores as leftOut, logisticFit, partsBy, softplus } from '../herder/logistic.js';
 import type { Example } from './material.js';
 
 export type Weights = Record<WallTerm, number>;
@@ -41,15 +41,15 @@ export const BY_HAND: Weights = {
 export const COST = { wall: 1, ours: 5, recorded: 5 } as const;
 /** Strengths of the prior among which the inner groups decide. */
 const STRENGTHS = [0.001, 0.003, 0.01, 0.03, 0.1] as const;
-/** Number of parts of the inner groups. */
-const PARTS = 5;
-/** Spread of a weight under the prior, as a fraction of its size, and its minimum. */
-const SPREAD = { share: 0.5, least: 0.02 };
+/** Minimum spread of a weight under the prior. */
+const LEAST_SPREAD = 0.02;
 
 export const scoreOf = (terms: WallTerms | null, weights: Weights): number =>
   terms === null
     ? Number.NEGATIVE_INFINITY
     : Object.values(oddsOf(terms, weights)).reduce((sum: number, each) => sum + each, 0);
+
+const scored = ({ terms }: Example, weights: Weights): number => scoreOf(terms, weights);
 
 /** Recorded pages without anything about a wall are not at risk, and do not count. */
 const isCounted = ({ from, terms }: Example): boolean => from !== 'recorded' || terms !== null;
@@ -77,69 +77,27 @@ export function costOf(scores: readonly number[], examples: readonly Example[]):
  */
 export function fitted(examples: readonly Example[], strength: number, without: readonly WallTerm[] = []): Weights {
   const counts = countsOf(examples);
-  const rows = examples.filter(({ terms }) => terms !== null);
+  const cases = examples.flatMap(({ terms, from }) =>
+    terms ? [{ terms, isPositive: from === 'wall', cost: COST[from] / counts[from] }] : [],
+  );
   const free = TERMS.filter((term) => term !== 'status' && !without.includes(term));
-  const size = free.length;
-  const spreads = free.map((term) => Math.max(SPREAD.least, SPREAD.share * Math.abs(BY_HAND[term])));
-  // The variables are steps from the prior, in units of a weight's spread; signs turn walls and honest pages alike.
-  const matrix = new Float64Array(rows.length * size);
-  const [offsets, costs] = [new Float64Array(rows.length), new Float64Array(rows.length)];
-  for (const [i, { terms, from }] of rows.entries()) {
-    const sign = from === 'wall' ? 1 : -1;
-    for (const [j, term] of free.entries()) {
-      const value = terms?.[term] ?? 0;
-      offsets[i] = (offsets[i] ?? 0) + sign * value * BY_HAND[term];
-      matrix[i * size + j] = sign * value * (spreads[j] ?? 0);
-    }
-    costs[i] = COST[from] / counts[from];
-  }
-  const steps = minimum((at, gradient) => {
-    let loss = 0;
-    for (let j = 0; j < size; j++) {
-      const step = at[j] as number;
-      loss += (strength / 2) * step * step;
-      gradient[j] = strength * step;
-    }
-    for (let i = 0; i < rows.length; i++) {
-      let margin = offsets[i] as number;
-      for (let j = 0; j < size; j++) margin += (matrix[i * size + j] as number) * (at[j] as number);
-      const cost = costs[i] as number;
-      loss += cost * softplus(-margin);
-      const slope = -cost / (1 + Math.exp(margin));
-      for (let j = 0; j < size; j++) gradient[j] = (gradient[j] as number) + slope * (matrix[i * size + j] as number);
-    }
-    return loss;
-  }, new Float64Array(size));
-  const weights: Weights = { ...BY_HAND };
+  const weights = logisticFit(cases, BY_HAND, { free, least: LEAST_SPREAD, strength });
   for (const term of without) weights[term] = 0;
-  for (const [j, term] of free.entries()) weights[term] = BY_HAND[term] + (steps[j] ?? 0) * (spreads[j] ?? 0);
   return weights;
 }
 
 /** Ways to form the groups that are left out. */
 export type GroupBy = 'vendor' | 'language';
 
-const groupsOf = (examples: readonly Example[], by: GroupBy): string[] =>
-  [...new Set(examples.map((example) => example[by]))].sort();
-
 /** Strength of the prior with the least weighted log-loss on parts of the groups, each left out in turn. */
-export function bestStrength(examples: readonly Example[], by: GroupBy, without: readonly WallTerm[] = []): number {
-  const groups = groupsOf(examples, by);
-  const partOf = (example: Example) => groups.indexOf(example[by]) % PARTS;
-  let best: { strength: number; loss: number } = { strength: 0, loss: Number.POSITIVE_INFINITY };
-  for (const strength of STRENGTHS) {
-    const scores = new Array<number>(examples.length).fill(0);
-    for (let part = 0; part < PARTS; part++) {
-      const others = examples.filter((example) => partOf(example) !== part);
-      const weights = fitted(others, strength, without);
-      for (const [i, example] of examples.entries())
-        if (partOf(example) === part) scores[i] = scoreOf(example.terms, weights);
-    }
-    const loss = lossOf(scores, examples);
-    if (loss < best.loss) best = { strength, loss };
-  }
-  return best.strength;
-}
+export const bestStrength = (examples: readonly Example[], by: GroupBy, without: readonly WallTerm[] = []): number =>
+  leastOf(STRENGTHS, (strength) => {
+    const partOf = partsBy(examples, (example) => example[by]);
+    return lossOf(
+      leftOut(examples, partOf, (others) => fitted(others, strength, without), scored),
+      examples,
+    );
+  });
 
 /** Weighted log-loss of the scores; examples without evidence have the same by whatever weights, and do not count. */
 export function lossOf(scores: readonly number[], examples: readonly Example[]): number {
@@ -150,17 +108,11 @@ export function lossOf(scores: readonly number[], examples: readonly Example[]):
   return loss;
 }
 
-/** log(1 + eˣ). */
-const softplus = (x: number): number => (x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x)));
-
 /** Scores of examples by weights fitted on the other groups, which decide the manner too. */
-export function leftOutScores(examples: readonly Example[], by: GroupBy, without: readonly WallTerm[] = []): number[] {
-  const scores = new Array<number>(examples.length).fill(0);
-  for (const group of groupsOf(examples, by)) {
-    const others = examples.filter((example) => example[by] !== group);
-    const weights = fitted(others, bestStrength(others, by, without), without);
-    for (const [i, example] of examples.entries())
-      if (example[by] === group) scores[i] = scoreOf(example.terms, weights);
-  }
-  return scores;
-}
+export const leftOutScores = (examples: readonly Example[], by: GroupBy, without: readonly WallTerm[] = []): number[] =>
+  leftOut(
+    examples,
+    (example) => example[by],
+    (others) => fitted(others, bestStrength(others, by, without), without),
+    scored,
+  );

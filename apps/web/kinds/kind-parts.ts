@@ -213,20 +213,25 @@ export interface FormInput {
 type Facts = NonNullable<Sweep['facts']>;
 type Summary = NonNullable<SweepDetails['summary']>;
 
-/** Facts of a sweep of this kind. @throws if they are of another kind: the registry passes each kind its own */
-export function factsOf<K extends Facts['kind']>(
-  kind: K,
-  { id, facts }: Pick<Sweep, 'id' | 'facts'>,
-): Extract<Facts, { kind: K }> {
-  if (facts?.kind !== kind) throw new Error(`The sweep ${id} is of another kind than ${kind}.`);
-  return facts as Extract<Facts, { kind: K }>;
+/** What the API says of one of several kinds. @throws if it is of another kind: the registry passes each kind its own */
+function ofKind<Of extends { kind: string }, K extends Of['kind']>(kind: K, of: Of | null): Extract<Of, { kind: K }> {
+  if (of?.kind !== kind) throw new Error(`${of?.kind} is another kind than ${kind}.`);
+  return of as Extract<Of, { kind: K }>;
 }
 
-/** Summary of the sweep's tasks. @throws as `factsOf` */
-export function summaryOf<K extends Summary['kind']>(
+/** Facts of a sweep of this kind. @throws as `ofKind` */
+export const factsOf = <K extends Facts['kind']>(kind: K, { facts }: Pick<Sweep, 'facts'>) => ofKind(kind, facts);
+
+/** Summary of the sweep's tasks. @throws as `ofKind` */
+export const summaryOf = <K extends Summary['kind']>(kind: K, { summary }: Pick<SweepDetails, 'summary'>) =>
+  ofKind(kind, summary);
+
+/** Texts of a kind from the facts of its sweeps and from its plans. */
+export const kindTexts = <K extends Plan['kind'] & Facts['kind']>(
   kind: K,
-  { id, summary }: Pick<SweepDetails, 'id' | 'summary'>,
-): Extract<Summary, { kind: K }> {
-  if (summary?.kind !== kind) throw new Error(`The sweep ${id} is of another kind than ${kind}.`);
-  return summary as Extract<Summary, { kind: K }>;
-}
+  sweep: (facts: Extract<Facts, { kind: K }>, language: InLanguage, sweep: Sweep) => Partial<SweepTexts>,
+  plan: (plan: Extract<Plan, { kind: K }>, language: InLanguage) => PlanTexts | Promise<PlanTexts>,
+): KindTexts => ({
+  sweep: (of, language) => sweep(factsOf(kind, of), language, of),
+  plan: (of, language) => plan(ofKind(kind, of), language),
+});

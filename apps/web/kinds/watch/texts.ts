@@ -2,34 +2,24 @@ import type { HubReason, WatchReason } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import {
-  factsOf,
-  type InLanguage,
-  type KindTexts,
-  type Plan,
-  type PlanTexts,
-  type Sweep,
-  type SweepTexts,
-} from '../kind-parts';
+import { kindTexts } from '../kind-parts';
 
 /** Texts of a watch: number of sites, and cost of each. */
-function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
-  const { sites, downloadsADay } = factsOf('watch', sweep);
-  const text = words.watch.sweep;
-  return {
-    about: text.about(format.whole(sites)),
-    purpose: text.purpose(format.whole(downloadsADay)),
-    done: text.goesOn,
-  };
-}
-
-/** @throws if the plan is of another kind; the registry passes only plans of watches */
-function ofPlan(plan: Plan, { words, format }: InLanguage): PlanTexts {
-  if (plan.kind !== 'watch') throw new Error(`A plan of the kind ${plan.kind} is no watch's.`);
-  return { about: words.watch.sweep.schedule(format.whole(plan.downloadsADay)), engines: null };
-}
-
-export const watch: KindTexts = { sweep: ofSweep, plan: ofPlan };
+export const watch = kindTexts(
+  'watch',
+  ({ sites, downloadsADay }, { words, format }) => {
+    const text = words.watch.sweep;
+    return {
+      about: text.about(format.whole(sites)),
+      purpose: text.purpose(format.whole(downloadsADay)),
+      done: text.goesOn,
+    };
+  },
+  (plan, { words, format }) => ({
+    about: words.watch.sweep.schedule(format.whole(plan.downloadsADay)),
+    engines: null,
+  }),
+);
 
 const HOUR_S = 3_600;
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escaped, htmlOf } from '../report/html.js';
-import { optionsOf, print } from './options.js';
+import { optionsOf, print, someOf } from './options.js';
 
 const DEFAULT_OUT = 'lab/out';
 const CLI = new URL('../cli.js', import.meta.url).href;
@@ -18,6 +18,7 @@ interface Paper {
 }
 
 const DISCOVERS = 'link-model,words,tres,tree-random,async,tres-svm,tres-nh,tres-async,random';
+const QUICK_DISCOVERS = 'tres,tree-random,random';
 
 const PAPERS: readonly Paper[] = [
   {
@@ -30,8 +31,8 @@ const PAPERS: readonly Paper[] = [
     page: 'tres',
     commands: [
       (quick) => [
-        ...['discover', '--seed', '5201', '--seeds', '1', '--batch', '64', '--policies', DISCOVERS],
-        ...(quick ? ['--hosts', '400', '--pages', '3000'] : ['--pages', '3000']),
+        ...['discover', '--seed', '5201', '--seeds', '1', '--batch', '64', '--pages', '3000'],
+        ...(quick ? ['--hosts', '400', '--policies', QUICK_DISCOVERS] : ['--policies', DISCOVERS]),
       ],
     ],
   },
@@ -65,11 +66,12 @@ const AT_ONCE = 2;
 
 /** Runs the commands of the five papers and writes their tables to one page. */
 export const papersCommand = {
-  use: 'papers [--quick] [--collections FOLDER] [--out lab/out]    (the tables of the five papers beside ours in one page, papers.html, with the list of what is there, differs or is missing)',
+  use: 'papers [--quick] [--only NAME,NAME] [--collections FOLDER] [--out lab/out]    (the tables of the five papers beside ours in one page, papers.html, with the list of what is there, differs or is missing)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['collections', 'out'], ['quick']);
+    const values = optionsOf(args, ['collections', 'only', 'out'], ['quick']);
     const out = values.out ?? DEFAULT_OUT;
-    const jobs = PAPERS.flatMap(({ page, commands }) =>
+    const papers = someOf(PAPERS, values.only, 'paper', ({ page }) => page);
+    const jobs = papers.flatMap(({ page, commands }) =>
       commands.map((command) => ({ page, args: command(values.quick === true, values.collections) })),
     );
     const printed = new Map<string, string[]>();
@@ -80,7 +82,7 @@ export const papersCommand = {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const sections = await Promise.all(
-      PAPERS.map(async ({ title, page }) => {
+      papers.map(async ({ title, page }) => {
         const list =
           (await readFile(join(PAGES, `${page}.md`), 'utf8')).split('## Tables, figures, equations\n')[1] ?? '';
         return `<section><h2>${escaped(title)}</h2>\n${(printed.get(page) ?? []).join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;

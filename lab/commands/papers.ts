@@ -45,7 +45,7 @@ const PAPERS: readonly Paper[] = [
           ? null
           : [
               ...['surface', '--collections', collections, '--seeds', quick ? '2' : '5'],
-              ...['--filters', 'none', ...(quick ? ['--only', 'bodies'] : ['--caps', 'none,20'])],
+              ...['--filters', 'none', '--caps', 'none,20', ...(quick ? ['--only', 'bodies', '--views', 'title'] : [])],
             ],
     ],
   },

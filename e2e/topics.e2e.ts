@@ -82,6 +82,7 @@ describe.skipIf(!product)('a topic', () => {
     await page.keyboard.press('z');
     await sees(page, 'The verdict is taken back');
     await isLeftWith(finds);
+    await page.waitForFunction(() => document.activeElement?.closest('[data-find]'));
     expect(await focused()).toBe(0);
     await open(`/runs/topics/${topic}/review?by=sample`);
     for (let judged = 1; judged <= 2; judged++) {

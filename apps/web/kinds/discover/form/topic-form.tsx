@@ -112,7 +112,7 @@ export function TopicForm({
             error={faultIn('language')}
             name="language"
             defaultValue="auto"
-            className="control w-56"
+            className="control w-64"
           >
             <option value="auto">{text.detected}</option>
             {LANGUAGES.map((code) => (

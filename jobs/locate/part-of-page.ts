@@ -32,4 +32,9 @@ export function sectionOf({ text }: Pick<Page, 'text'>, part: TargetPart): strin
   return clipped(text.slice(begin).split('\n', 1)[0]);
 }
 
-const clipped = (line: string | undefined): string | null => line?.trim().slice(0, MAX_SECTION) || null;
+/** The line, cut between words: browsers find a text fragment only where it ends with a word. */
+const clipped = (line: string | undefined): string | null =>
+  line
+    ?.trim()
+    .match(new RegExp(`^.{1,${MAX_SECTION}}(?!\\S)`, 'u'))?.[0]
+    .trimEnd() ?? null;

@@ -165,7 +165,7 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   if (last.signs.legalForm && full.length > 1 && !isListed(last)) add('legalForm');
   if (isKind(full[0]) && full.length > 1) add('kindFirst');
   if (first.signs.placeLead && full.length > 1) add('placeLead');
-  if (all & KIND.ordinary) add('ordinaryIn');
+  if (all & KIND.ordinary || run.some((word) => word.signs.department && !isListed(word))) add('ordinaryIn');
   if (full.some((word) => word.signs.ordinaryEnd && !isListed(word) && !word.own)) add('ordinaryEnd');
   if (one.comma >= 0 && !isListed(first) && !first.own) add('commaUnlisted');
   if (isTime) add('timeOnly');

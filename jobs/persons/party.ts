@@ -214,7 +214,11 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
   if (isNamed && [last.signs.bodyEnd, last.signs.placeEnd, last.signs.streetEnd, last.signs.ordinaryEnd].some(Boolean))
     add('nameLikeEnd');
   if (ends(({ bodyEnd }) => bodyEnd)) add('bodyEnd');
-  if (has(({ department }) => department)) add('department');
+  // "Parker" is a surname and, in Denmark, the department of parks; "Vann" alone is rather the department of water.
+  const isLone = all.length === 1 && !piece.isLed && piece.after === '';
+  const isDepartment = ({ signs, listed: { given, rare, surname, bent } }: NameWord) =>
+    signs.department && !given && !surname && !bent && (isLone || !rare);
+  if (all.some(isDepartment)) add('department');
   if (has(({ bodyStem }) => bodyStem)) add('bodyStem');
   if (all.length > 1 && all[0]?.signs.legalForm && all[0].shape === 'capitals' && !isListed(all[0])) add('legalForm');
   else if (all.length > 1 && end.signs.legalForm && (!isListed(end) || end.shape === 'capitals')) add('legalForm');

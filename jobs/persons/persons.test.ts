@@ -49,6 +49,14 @@ it('a record names its parties in title and link', () => {
   });
 });
 
+it.each(['Parker', 'Groen', 'Verde', 'Dane', 'Ado'])('a department does not hide that %s is a name', (name) => {
+  for (const sender of [`Sarah ${name}`, `${name.toUpperCase()} Sarah`, `Mr ${name}`]) {
+    const { sender: spans } = recordSpans({ sender, recipient: null, title: null });
+    expect(spans.map(({ end }) => end)).toEqual([sender.length]);
+  }
+  expect(shown(`Complaint by Sarah ${name} about noise`)).toBe(`Sarah ${name}`);
+});
+
 it('known people are redacted in titles', () => {
   const people = new KnownPeople();
   people.addPerson('Qoqel Vantamol');

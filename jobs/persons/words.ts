@@ -42,7 +42,7 @@ export interface Signs {
   readonly particle: boolean;
   readonly legalForm: boolean;
   readonly body: boolean;
-  /** A department's everyday name, which also says what a letter is about. */
+  /** A department's everyday name, which also says what a letter is about; a listed name may be one too: Parker, Groen. */
   readonly department: boolean;
   readonly company: boolean;
   readonly bodyEnd: boolean;
@@ -141,21 +141,8 @@ const MAX_SEEN = 20_000;
 
 function signsOf(key: string, text: string): Signs {
   const signs = plainSigns(key, text);
-  const {
-    body,
-    bodyStem,
-    department,
-    company,
-    bodyEnd,
-    place,
-    placeEnd,
-    street,
-    streetEnd,
-    office,
-    ordinary,
-    nobody,
-    time,
-  } = signs;
+  const { body, bodyStem, company, bodyEnd, place, placeEnd, street, streetEnd, office, ordinary, nobody, time } =
+    signs;
   const kinds =
     (body || bodyStem ? KIND.body : 0) |
     (company ? KIND.company : 0) |
@@ -163,7 +150,7 @@ function signsOf(key: string, text: string): Signs {
     (place || placeEnd ? KIND.place : 0) |
     (street || streetEnd ? KIND.street : 0) |
     (office ? KIND.office : 0) |
-    (ordinary || nobody || department ? KIND.ordinary : 0) |
+    (ordinary || nobody ? KIND.ordinary : 0) |
     (time ? KIND.time : 0) |
     (signs.strongCue && !signs.particle && key.length > 2 ? KIND.cue : 0);
   return { ...signs, kinds };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
 import { parseTree } from '../../html/index.js';
 import type { TreeNode } from '../../site/index.js';
@@ -312,6 +312,26 @@ describe('on pages as sites have them', () => {
     );
     const { records } = readResults(parseTree(`<main><table>${rows.join('')}</table></main>`, 'https://a.example/'));
     expect(records.map(({ link }) => link)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `https://a.example/meeting?id=${n}`));
+  });
+
+  it('the pages of long tables with many links are chosen in a time proportional to them', () => {
+    const timeOf = (count: number) => {
+      const cells = (n: number) =>
+        ['minutes', 'agenda', 'video'].map((of) => `<td><a href="/${of}/${n}">${of}</a></td>`);
+      const rows = Array.from(
+        { length: count },
+        (_, n) => `<tr><td><a href="/c?id=${n % 2}">Council</a></td>${cells(n).join('')}</tr>`,
+      );
+      const tree = parseTree(`<main><table>${rows.join('')}</table></main>`, 'https://a.example/');
+      const parse = vi.spyOn(globalThis, 'URL');
+      const { records } = readResults(tree);
+      const parsed = parse.mock.calls.length;
+      parse.mockRestore();
+      return [records.length, records[1]?.link, parsed] as const;
+    };
+    const [few, many] = [timeOf(50), timeOf(200)];
+    expect(many.slice(0, 2)).toEqual([200, 'https://a.example/minutes/1']);
+    expect(many[2]).toBeLessThan(5 * few[2]);
   });
 
   it('a record that is a link as a whole leads there', () => {

@@ -449,11 +449,12 @@ function ownLinks(records: readonly (readonly Cell[])[]): (string | null)[] | nu
     .filter(({ there }) => there.length >= MOST_LINKED * records.length);
   const [first, ...others] = columns;
   if (!first || new Set(first.there).size > SHARED * first.there.length) return null;
-  const paths = ({ there }: { there: readonly string[] }) => new Set(there.map((link) => new URL(link).pathname));
   const differ = others.filter(({ there }) => new Set(there).size === there.length);
-  const isAlone = (one: (typeof differ)[number]) =>
-    differ.every((other) => other === one || [...paths(other)].every((path) => !paths(one).has(path)));
-  return (differ.find(isAlone) ?? differ[0])?.links ?? null;
+  const paths = differ.map(({ there }) => new Set(there.map((link) => new URL(link).pathname)));
+  const columnsWith = new Map<string, number>();
+  for (const path of paths.flatMap((own) => [...own])) columnsWith.set(path, (columnsWith.get(path) ?? 0) + 1);
+  const alone = differ.find((_, at) => [...(paths[at] ?? [])].every((path) => columnsWith.get(path) === 1));
+  return (alone ?? differ[0])?.links ?? null;
 }
 
 /** Minimum number of records by which shared links are recognised. */

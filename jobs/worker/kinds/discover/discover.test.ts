@@ -23,13 +23,14 @@ let attempts: Attempts;
 let pages: Map<string, string>;
 let asked: string[];
 let later: Map<string, number>;
+let moved: Map<string, string>;
 let held: HeldRuns;
 
 const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state cascade');
   attempts = new Attempts(sql, 3_000, silent);
-  [pages, asked, later] = [web(), [], new Map()];
+  [pages, asked, later, moved] = [web(), [], new Map(), new Map()];
   held = new HeldRuns();
 });
 afterEach(() => attempts.stop());
@@ -65,7 +66,7 @@ function context(reconcileNow = () => {}): TaskRunContext {
       if (until !== undefined) return { kind: 'later', host, until, why: 'throttled', at: new Date() };
       asked.push(url);
       const html = pages.get(url);
-      return html === undefined ? failedReply(url) : documentReply(url, html);
+      return html === undefined ? failedReply(url) : documentReply(moved.get(url) ?? url, html);
     },
   };
   return taskContext(sql, attempts, [discoverKind], fetcher.fetch, { reconcileNow });
@@ -160,6 +161,31 @@ describe('a run', () => {
     expect((await finds()).sort()).toEqual(FERRIES);
     expect(await run()).toMatchObject({ stop: 'frontier-dry', asked: pages.size });
     expect(asked.length).toBe(new Set(asked).size);
+  });
+
+  it('requests no more pages for its words than its budget', async () => {
+    const examplePages = [ferry(0, 0), ferry(3, 1), ferry(6, 0)];
+    await topic({ words: [], language: 'auto', examplePages, seeds: [...examplePages, home(0)], budget: 2 });
+    await toItsEnd();
+    expect(asked).toHaveLength(2);
+    expect(await run()).toMatchObject({ stop: 'budget', asked: 2 });
+  });
+
+  it('compares its example pages with home pages that redirect', async () => {
+    const examplePages = [ferry(0, 0), ferry(3, 1)];
+    for (const n of [0, 3]) {
+      pages.set(`${home(n)}forside`, pages.get(home(n)) ?? '');
+      moved.set(home(n), `${home(n)}forside`);
+    }
+    const sweepId = await topic({
+      words: [],
+      language: 'auto',
+      examplePages,
+      seeds: [...examplePages, home(0), home(3)],
+    });
+    await toItsEnd();
+    const { rows } = await sql.query('select plan from sweep where id = $1', [sweepId]);
+    expect(rows[0]?.plan.words).not.toContain('velkommen');
   });
 
   it('stops if no example page can be read, and takes the words from pages that are added', async () => {

@@ -13,13 +13,14 @@ import type { StepGiven, StepMade } from './read-run.js';
 const WORDLESS = statement({
   name: 'discover.wordless-run',
   text: `
-select sweep.plan, run.batch, run.asked, run.fetched, run.links, run.seeds, run.seeds_taken as "seedsTaken", sweep.seed
+select sweep.plan, run.batch, run.steps, run.asked, run.fetched, run.links, run.seeds, run.seeds_taken as "seedsTaken", sweep.seed
 from discover_run run join sweep on sweep.id = run.sweep_id
 where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state = 'running'
   and sweep.plan -> 'words' = '[]' and not exists (select from task where sweep_id = $1 and state = 'waiting')`,
   row: z.object({
     plan: z.unknown(),
     batch: z.array(z.custom<PlannedPage>()),
+    steps: z.array(z.custom<StepGiven>()),
     asked: z.number(),
     fetched: z.number(),
     links: z.number(),
@@ -66,11 +67,15 @@ export async function takeWords(
 ): Promise<WordlessStep | null> {
   const row = await queryRow(sql.query, WORDLESS, [sweepId, round]);
   if (!row) return null;
-  const { plan: stored, batch, asked, seeds, seedsTaken, ...rest } = row;
+  const { plan: stored, batch, steps, asked, seeds, seedsTaken, ...rest } = row;
   const plan = StoredDiscoverPlan.parse(stored);
   const all = await queryRows(sql.query, ANSWERS, [sweepId]);
   const answers = new Map(all.flatMap((one) => (one.round === round ? [[one.seq, one.opened] as const] : [])));
-  const pages = all.flatMap(({ opened }) => (opened.kind === 'page' ? [opened.page] : []));
+  const batches = new Map([...steps, { round, batch }].map((made) => [made.round, made.batch]));
+  const pages = all.flatMap(({ round: of, seq, opened }) => {
+    const url = batches.get(of)?.find((planned) => planned.seq === seq)?.url;
+    return opened.kind === 'page' && url !== undefined ? [{ url, page: opened.page }] : [];
+  });
   const given = plan.examplePages.flatMap((url) => canonicalUrl(url) ?? []);
   const taken = wordsOf(pages, (url) => given.includes(url) || url !== homeOf(url), plan.language);
   if (taken !== null) {
@@ -81,14 +86,16 @@ export async function takeWords(
   const deferred = batch.filter(({ seq }) => answers.get(seq)?.kind === 'later').map(({ url }) => url);
   const examples = round === 0 ? given : [...deferred, ...added];
   const homes = examples.map(homeOf).filter((url) => round === 0 || !seeds.includes(url));
-  const wanted = [...new Set([...examples, ...homes])];
+  const askedNow = asked + batch.length - deferred.length;
+  const left = Math.max(0, plan.budget - askedNow);
+  const wanted = [...new Set([...examples, ...homes])].slice(0, left);
   const made = {
     finds: [],
     fetched: [...answers.values()].filter(({ kind }) => kind === 'page').length,
     later: deferred.length,
-    asked: asked + batch.length - deferred.length,
+    asked: askedNow,
     batch: wanted.map((url, seq) => ({ seq, link: NONE, url, host: new URL(url).host })),
-    stop: wanted.length === 0 ? ('no-seed' as const) : null,
+    stop: left === 0 ? ('budget' as const) : wanted.length === 0 ? ('no-seed' as const) : null,
     dueAt: Math.max(now, ...[...answers.values()].map((one) => (one.kind === 'later' ? one.until : 0))),
   };
   const step = { round, batch, asked, seeds: round === 0 ? [] : added, struck: [], verdicts: [], now };
@@ -97,14 +104,18 @@ export async function takeWords(
 
 const homeOf = (url: string): string => new URL('/', url).href;
 
-/** Words of the example pages; null if none could be read, or none has words of its own. */
+/**
+ * Words of the example pages; null if none could be read, or none has words of its own.
+ * @param read pages with the addresses under which they were requested: a home page, or an example that is gone, redirects
+ */
 function wordsOf(
-  pages: readonly Page[],
+  read: readonly { url: string; page: Page }[],
   isExample: (url: string) => boolean,
   chosen: string | null,
 ): { words: string[]; language: string | null } | null {
-  const examples = pages.filter(({ url }) => isExample(url));
-  const others = pages.filter(({ url }) => !isExample(url));
+  const others = read.flatMap(({ url, page }) => (isExample(url) ? [] : page));
+  const homes = new Set(others.map(({ url }) => url));
+  const examples = read.flatMap(({ url, page }) => (isExample(url) && !homes.has(page.url) ? page : []));
   const [first] = examples;
   if (!first) return null;
   const spoken = languageOf(first.text, first.language);

@@ -126,7 +126,7 @@ export async function ReviewPage(props: PageInput<'id'>) {
       <Precision topic={topic} />
       {finds.items.length > 0 ? (
         <WithFindKeys>
-          <InPlace ids={finds.items.map(({ find }) => find.id)}>
+          <InPlace key={by} ids={finds.items.map(({ find }) => find.id)}>
             {finds.items.map(({ find, host }) => (
               <li key={find.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span className="min-w-0 flex-1 basis-60">

@@ -28,6 +28,9 @@ const DAY_MS = 86_400_000;
 /** Maximum number of seed words tried until one returns records. */
 const MAX_SEEDS = 24;
 
+/** Number of consecutive days without new records after which older ones are not queried again: a week without offices. */
+const QUIET_DAYS = 5;
+
 /** Run over one source of records: queries, reads and judges answers until it ends. */
 export class Surfacing {
   private readonly selector: Selector;
@@ -55,8 +58,8 @@ export class Surfacing {
     const offer = offerOf(form, web.now?.() ?? 0);
     const { known, seeds, price, policy } = options;
     const past = known ? pastQueries(known) : [];
-    this.days = form && asksByDay(form) ? new DayWalk(form, Math.floor((web.now?.() ?? 0) / DAY_MS)) : null;
-    const first = this.days ? [] : [...firstQueries(form, offer), ...seeds.map((seed) => wordQuery(seed))];
+    const isByDay = form !== null && asksByDay(form);
+    const first = isByDay ? [] : [...firstQueries(form, offer), ...seeds.map((seed) => wordQuery(seed))];
     this.selector = new Selector({
       policy,
       offer,
@@ -66,6 +69,8 @@ export class Surfacing {
     });
     this.asking = new Asking(options, web, source, this.selector);
     if (known) recall(this.selector, known, past);
+    const today = Math.floor((web.now?.() ?? 0) / DAY_MS);
+    this.days = isByDay ? new DayWalk(form, today, this.selector) : null;
     if (this.days) this.insertDay(this.days);
     this.recalled = this.selector.asked.length;
   }
@@ -133,6 +138,7 @@ export class Surfacing {
     const { known } = this.options;
     const newest = known && newestDay(known);
     if (!known || known.records.length === 0) return null;
+    if (this.days) return this.whatCameLate(this.days);
     const today = Math.floor((this.web.now?.() ?? 0) / DAY_MS);
     const { form } = this.asking;
     const all = form === null || form.queries.length > 0 || form.filters.length > 0 ? [wordQuery()] : [];
@@ -146,6 +152,21 @@ export class Surfacing {
       if (showsNew) return known.exhausted ? this.endOfNews(known) : null;
     }
     // The portal neither sorts by date nor filters by it, so new records are found like all others.
+    return null;
+  }
+
+  /** Queries the last days of earlier runs again, the newest first, until some in a row have nothing new. */
+  private async whatCameLate(days: DayWalk): Promise<Ended | null> {
+    let quiet = 0;
+    for (const queries of days.askedLately()) {
+      const before = this.selector.acquired.size;
+      for (const query of queries) {
+        const { ended } = await this.readNewest(query, null);
+        if (ended) return ended;
+      }
+      quiet = this.selector.acquired.size > before ? 0 : quiet + 1;
+      if (quiet >= QUIET_DAYS) break;
+    }
     return null;
   }
 
@@ -245,7 +266,10 @@ export class Surfacing {
    * @returns false if no part is left, or if the last ones of its kind brought nothing new
    */
   private insertPart(): boolean {
-    if (this.days) return this.insertDay(this.days);
+    if (this.days) {
+      this.days.judge(this.selector.asked.at(-1)?.returned ?? 0);
+      return this.insertDay(this.days);
+    }
     if (this.asking.form !== null || this.options.known) return false;
     const last = this.selector.asked.at(-1);
     if (last) this.asking.walk.judge(last);
@@ -256,9 +280,7 @@ export class Surfacing {
 
   /** Makes the selector ask for the next day; false after many empty ones. */
   private insertDay(days: DayWalk): boolean {
-    const last = this.selector.asked.at(-1);
-    if (last) days.judge(last.returned);
-    const next = days.next(this.selector);
+    const next = days.next();
     if (next) this.selector.insert(next);
     return next !== null;
   }

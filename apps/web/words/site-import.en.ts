@@ -80,9 +80,9 @@ export const siteImport = {
     `${plural(count, 'site', 'sites')} brought back${taken ? `; the addresses of ${taken} are taken` : ''}.`,
   undoTitle: 'Undo this import?',
   undoBody:
-    'Sites that it added and that have not been searched are removed. Updated sites stay as they are now. It can be taken back here.',
+    'Sites that it added and that have not been searched or worked on are removed. Updated sites stay as they are now. It can be taken back here.',
   undone: (removed: string, kept: string | null) =>
-    `${plural(removed, 'site', 'sites')} removed${kept ? `, ${kept} kept because they have been searched` : ''}.`,
+    `${plural(removed, 'site', 'sites')} removed${kept ? `, ${kept} kept because they have been searched or worked on` : ''}.`,
   undoable: (count: string) => `${plural(count, 'site', 'sites')} would be removed.`,
   who: 'By',
   earlier: 'Earlier imports',

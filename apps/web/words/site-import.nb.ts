@@ -82,9 +82,9 @@ export const siteImport: typeof english = {
     `${plural(count, 'nettsted', 'nettsteder')} hentet tilbake${taken ? `; adressene til ${taken} er opptatt` : ''}.`,
   undoTitle: 'Angre importen?',
   undoBody:
-    'Nettsteder den la til, og som ikke er gjennomsøkt, fjernes. Oppdaterte nettsteder blir som de er nå. Det kan tas tilbake her.',
+    'Nettsteder den la til, og som ikke er gjennomsøkt eller arbeidet med, fjernes. Oppdaterte nettsteder blir som de er nå. Det kan tas tilbake her.',
   undone: (removed, kept) =>
-    `${plural(removed, 'nettsted', 'nettsteder')} fjernet${kept ? `, ${kept} beholdt fordi de er gjennomsøkt` : ''}.`,
+    `${plural(removed, 'nettsted', 'nettsteder')} fjernet${kept ? `, ${kept} beholdt fordi de er gjennomsøkt eller arbeidet med` : ''}.`,
   undoable: (count) => `${plural(count, 'nettsted', 'nettsteder')} ville bli fjernet.`,
   who: 'Av',
   earlier: 'Tidligere importer',

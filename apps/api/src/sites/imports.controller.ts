@@ -103,7 +103,7 @@ export class ImportsController {
     return sentXlsx(attachment('failed-lines.xlsx'), columns, lines);
   }
 
-  @Describes('Undo an import', 'Deletes the sites that it added, except those that have been searched.')
+  @Describes('Undo an import', 'Deletes the sites that it added, except those that have been searched or worked on.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(UndoneImport)

@@ -110,7 +110,7 @@ export const SiteImport = z
     failed: z.number().int(),
     /** Number of failed lines available as a file, for correction. */
     mendable: z.number().int(),
-    /** Number of added sites that no sweep has searched, which undoing would delete. */
+    /** Number of added sites that were neither searched nor worked on, which undoing would delete. */
     undoable: z.number().int(),
     /** Number of sites that were deleted by undoing and can be brought back. */
     undone: z.number().int(),

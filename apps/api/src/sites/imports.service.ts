@@ -37,6 +37,11 @@ const LOG = statement({
 });
 
 /** One import, or the newest hundred, newest first. */
+/** SQL condition on `site`: no sweep has searched it, and nobody has entered a page or written a letter, which would not come back. */
+const IS_UNTOUCHED = `not exists (select from task where task.site_id = site.id)
+          and not exists (select from verified_page where verified_page.site_id = site.id)
+          and not exists (select from letter where letter.site_id = site.id)`;
+
 const IMPORTS = statement({
   name: 'imports.list',
   parameters: { id: z.uuid().nullable() },
@@ -47,8 +52,7 @@ const IMPORTS = statement({
       (select count(*)::int from site_import_line l
         where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
       (select count(*)::int from site_import_line l join site on site.id = l.site_id
-        where l.import_id = i.id and l.result = 'added'
-          and not exists (select from task where task.site_id = site.id)) as undoable,
+        where l.import_id = i.id and l.result = 'added' and ${IS_UNTOUCHED}) as undoable,
       coalesce(jsonb_array_length(i.undone), 0) as undone
     from site_import i left join person on person.id = i.person_id {{where i.id = $id::uuid}}
     order by i.at desc limit 100`,
@@ -81,7 +85,7 @@ const UNDO = statement({
     with gone as (
       delete from site using site_import_line l
       where l.import_id = $id::uuid and l.result = 'added' and site.id = l.site_id
-        and not exists (select from task where task.site_id = site.id)
+        and ${IS_UNTOUCHED}
       returning ${SITE.map((column) => `site.${column}`).join()}
     )
     update site_import set undone = coalesce(undone, '[]') || coalesce((select jsonb_agg(to_jsonb(gone)) from gone), '[]')
@@ -220,7 +224,7 @@ export class ImportsService {
     return { columns: failedColumns(storedJson(`import ${importId}`, 'header', Texts, found.header), lines), lines };
   }
 
-  /** Deletes the sites that it added, except those that a sweep has searched, whose history is kept. */
+  /** Deletes the sites that it added, except those that were searched or worked on, whose history is kept. */
   async undo(id: string): Promise<UndoneImport> {
     const { added } = await this.one(id);
     const { removed } = await queryOne(this.db, UNDO, { id });

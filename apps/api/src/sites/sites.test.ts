@@ -135,6 +135,16 @@ describe('an import', () => {
     expect((await auditor.get<SitesPage>('/sites?text=alpha.example')).body.total).toBe(1);
   });
 
+  it('is not undone where a person has worked on a site, whose work would not come back', async () => {
+    const { id } = await read(csv(['Plain,https://plain.example,,', 'Worked on,https://worked.example,,']));
+    const { items } = (await auditor.get<SitesPage>('/sites?text=worked.example')).body;
+    const page = `/sites/${items[0]?.id}/verified-pages/contact/entered`;
+    expect((await auditor.put(page, { url: 'https://worked.example/contact' })).status).toBe(200);
+    expect((await auditor.get<SiteImport>(`/site-imports/${id}`)).body.undoable).toBe(1);
+    expect((await auditor.delete(`/site-imports/${id}`)).body).toEqual({ removed: 1, kept: 1 });
+    expect(await api.db.verifiedPage.count({ where: { siteId: items[0]?.id ?? '' } })).toBe(1);
+  });
+
   it('accepts Windows-1252', async () => {
     const bytes = Buffer.from('navn;nettsted\nBlåvær;https://blavaer.example\n', 'latin1');
     expect((await read(bytes)).added).toBe(1);

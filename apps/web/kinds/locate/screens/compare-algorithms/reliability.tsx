@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { Count } from '@/design/link';
+import { Chart } from '@/parts/chart-files';
 import { getWords } from '@/words/server';
 import { algorithmWithParameters } from '../../parts/algorithm';
 
@@ -36,7 +37,9 @@ export async function ReliabilityPlots({ rows, rowsOf }: Props) {
             {row.ece === null ? (
               <p className="my-2">{text.tooFew}</p>
             ) : (
-              <Drawing row={row} label={`${text.reliabilityTitle}: ${title}`} />
+              <Chart name={`${text.reliabilityTitle}: ${title}`}>
+                <Drawing row={row} label={`${text.reliabilityTitle}: ${title}`} />
+              </Chart>
             )}
             <table className="mt-2 w-full text-sm">
               <caption className="sr-only">{`${text.reliabilityTitle}: ${title}`}</caption>

@@ -37,7 +37,7 @@ const LOG = statement({
 });
 
 /** One import, or the newest hundred, newest first. */
-/** SQL condition on `site`: no sweep has searched it, and nobody has entered a page or written a letter, which would not come back. */
+/** SQL condition on `site`: no sweep has searched it, and nobody has entered a page or written a letter, which would be lost. */
 const IS_UNTOUCHED = `not exists (select from task where task.site_id = site.id)
           and not exists (select from verified_page where verified_page.site_id = site.id)
           and not exists (select from letter where letter.site_id = site.id)`;

@@ -135,7 +135,7 @@ describe('an import', () => {
     expect((await auditor.get<SitesPage>('/sites?text=alpha.example')).body.total).toBe(1);
   });
 
-  it('is not undone where a person has worked on a site, whose work would not come back', async () => {
+  it('is not undone where a person has worked on a site, whose work would be lost', async () => {
     const { id } = await read(csv(['Plain,https://plain.example,,', 'Worked on,https://worked.example,,']));
     const { items } = (await auditor.get<SitesPage>('/sites?text=worked.example')).body;
     const page = `/sites/${items[0]?.id}/verified-pages/contact/entered`;

@@ -1,6 +1,7 @@
 import { type Box, parsePage, parseTree, storedText, wordsIn } from '@hyrde/jobs/html';
 import { type PageLine, pageLines } from '@hyrde/jobs/persons';
 import { boxesOver, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
+import { dataOf } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -102,6 +103,8 @@ export class ShownPages {
   private async textOf({ textHash, url }: StoredPage, { page }: Place): Promise<PageText | null> {
     const read = textHash === null ? null : await this.blobs.get(textHash);
     const html = page && (await storedText(this.blobs, page));
+    const data = html === null ? null : dataText(html);
+    if (data) return { title: null, ...data, lines: null };
     const lines = html === null ? null : pageLines(parseTree(html, url));
     if (read) return { title: null, text: read.toString(), lines, rows: [] };
     return html === null ? null : { ...visibleText(html, url), lines };
@@ -120,7 +123,7 @@ interface PageText {
   /** null if only the text is stored. */
   title: string | null;
   text: string;
-  /** Lines of the mark-up, by which columns and menus are recognised; null if it is not stored. */
+  /** Lines of the mark-up, by which columns and menus are recognised; null if it is not stored, and for JSON. */
   lines: readonly PageLine[] | null;
   /** Lines of the text at which rows alternately begin and end (`Page.rows`); empty if only the text is stored. */
   rows: readonly number[];
@@ -134,6 +137,37 @@ interface PageText {
 export function visibleText(html: string, url: string): Omit<PageText, 'lines'> {
   const { title, text, rows = [] } = parsePage(html, url);
   return { title, text, rows };
+}
+
+/** Maximum depth at which values of JSON are shown. */
+const MAX_DEPTH = 40;
+
+/**
+ * Values of JSON with their names, one a line, so that names are redacted however the answer writes their letters
+ * ("\\u00d8"); rows are the entries of its outermost lists. Null for any other text.
+ */
+export function dataText(json: string): Pick<PageText, 'text' | 'rows'> | null {
+  const data = dataOf(json);
+  if (typeof data !== 'object' || data === null) return null;
+  const lines: string[] = [];
+  const rows: number[] = [];
+  const write = (value: unknown, name: string, isInRow: boolean, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    if (typeof value !== 'object' || value === null) {
+      const text = String(value ?? '').replace(/\s+/g, ' ');
+      if (text !== '') lines.push(name === '' ? text : `${name}: ${text}`);
+      return;
+    }
+    const isList = Array.isArray(value);
+    for (const [key, each] of Object.entries(value)) {
+      const isRow = isList && !isInRow && typeof each === 'object';
+      if (isRow) rows.push(lines.length);
+      write(each, isList ? name : key, isInRow || isRow, depth + 1);
+      if (isRow) rows.push(lines.length);
+    }
+  };
+  write(data, '', false, 0);
+  return { text: lines.join('\n'), rows };
 }
 
 /** A stored page as its readers may see it. */

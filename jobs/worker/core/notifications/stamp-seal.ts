@@ -22,7 +22,7 @@ const CLAIM = statement({
   name: 'stamps.claim',
   text: `
 update seal set stamp_next_at = $4, stamp_attempts = stamp_attempts + 1
-where coalesce(search_id, record_id) = $1 and files_sum = $2 and stamp_next_at <= $3
+where (search_id = $1 or record_id = $1) and files_sum = $2 and stamp_next_at <= $3
 returning manifest, signature, stamp_attempts as attempts`,
   row: z.object({ manifest: z.string(), signature: z.instanceof(Buffer), attempts: z.number() }),
 });
@@ -32,7 +32,7 @@ const STAMPED = statement({
   name: 'stamps.stamped',
   text: `
 update seal set time_stamp = $3, stamped_at = $4, stamped_by = $5, stamp_next_at = null, stamp_detail = null
-where coalesce(search_id, record_id) = $1 and files_sum = $2 and time_stamp is null`,
+where (search_id = $1 or record_id = $1) and files_sum = $2 and time_stamp is null`,
 });
 
 /** `$1` and `$2` the seal, `$3` time of the next attempt (null for none), `$4` the error. */
@@ -40,7 +40,7 @@ const FAILED = statement({
   name: 'stamps.failed',
   text: `
 update seal set stamp_next_at = $3, stamp_detail = $4
-where coalesce(search_id, record_id) = $1 and files_sum = $2 and time_stamp is null`,
+where (search_id = $1 or record_id = $1) and files_sum = $2 and time_stamp is null`,
 });
 
 /** Jobs that request the due time stamps. @param now milliseconds since 1970 */

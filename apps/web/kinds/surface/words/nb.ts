@@ -86,6 +86,7 @@ export const surface: typeof english = {
     at: 'Kom opp',
     packet: 'Forseglet pakke (ZIP)',
     received: 'Siden som mottatt',
+    notShown: 'Sidens tekst oppbevares ikke lenger, eller navn på privatpersoner kan ikke sladdes i den.',
     notMarked: 'Postens ord ble ikke kjent igjen i denne teksten.',
     isCut: 'Siden fortsetter før eller etter denne delen.',
     seen: 'Sist sett',

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { EvidenceService } from '../../../evidence/evidence.service.js';
+import type { EvidencePage } from '../../../evidence/evidence-rows.js';
 import type { ShownPage } from '../../../evidence/shown-pages.js';
 import { iso, Time } from '../../../http/common.js';
 import { Problem } from '../../../http/problem.js';
@@ -53,6 +54,7 @@ export class RecordPagesService {
   async page(id: string, sight: Sight): Promise<RecordPage> {
     const { record, page, shown } = await this.opened(id, sight);
     const names = await sight.of(page.namesPeople);
+    await refuseIllegible(page, shown, names);
     const text = await shown.shownText(names);
     if (text === null) throw notKept();
     const spans = await spansOf(shown, record);
@@ -77,6 +79,7 @@ export class RecordPagesService {
    */
   async packet(id: string, sight: Sight): Promise<Uint8Array> {
     const { record, page, shown } = await this.opened(id, sight);
+    await refuseIllegible(page, shown, await sight.of(page.namesPeople));
     const { lastSeenAt: _, names: __, evidence, ...read } = record;
     const title = record.title ?? record.caseTitle ?? record.documentNumber ?? record.id;
     const facts = {
@@ -102,6 +105,20 @@ export class RecordPagesService {
 
 const notKept = (): Problem =>
   new Problem('not-found', 'The page of this record is not stored as received, or has been deleted by retention.');
+
+/** Types whose text is read as that of a page; names in other data, such as tables without mark-up, are not recognised for certain. */
+const LEGIBLE = /html|pdf/i;
+
+/** @throws Problem if names are redacted and cannot be redacted for certain */
+async function refuseIllegible(page: EvidencePage, shown: ShownPage, names: NamesShown): Promise<void> {
+  const { contentType, reading } = page;
+  if (names !== 'covered' || contentType === null || LEGIBLE.test(`${contentType} ${reading}`)) return;
+  if (reading === 'rendered-dom' || (await shown.text())?.lines === null) return;
+  throw new Problem(
+    'not-found',
+    'This answer is no page, and names of private persons cannot be redacted in it for certain. Auditors may read it after giving a reason (POST /api/names).',
+  );
+}
 
 async function spansOf(shown: ShownPage, record: MailRecordDetails) {
   const page = await shown.text();

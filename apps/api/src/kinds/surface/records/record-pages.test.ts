@@ -108,6 +108,46 @@ describe('the page of a record', () => {
   });
 });
 
+describe('the data of a record', () => {
+  const rows = [
+    ['20.11.2026', '2026/12-1', 'Sølvi Ødegård', 'Søknad om tilskudd'],
+    ['20.11.2026', '2026/12-2', 'Kari Nordmann', 'Klage på vedtak'],
+    ['20.11.2026', '2026/12-3', 'Bjørn Bråten', 'Klage fra Bjørn Bråten på gebyr'],
+  ].map(([date, number, from, title]) => ({ date, number, from, title }));
+  const json = JSON.stringify({ items: rows });
+  const escaped = json.replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  async function storedAs(text: string, contentType: string) {
+    await sql.query('truncate evidence_page cascade');
+    const { taskId } = await api.db.portalRecord.findUniqueOrThrow({ where: { id: record } });
+    await addPage(made, taskId ?? '', 0, { text, contentType, exchange: exchange({ url: URL_ }) });
+    await sql.query('update evidence_page set has_records = true, final_url = $1, url = $1', [URL_]);
+  }
+
+  it.each([
+    ['JSON', json, 'application/json'],
+    ['JSON that escapes its letters, called a page', escaped, 'text/html'],
+  ])('in %s are shown a value a line, persons redacted', async (_, text, contentType) => {
+    await storedAs(text, contentType);
+    const page = await pageFor(viewer);
+    expect(page.text.split('\n').slice(0, 4)).toEqual([
+      ...['date: 20.11.2026', 'number: 2026/12-1', 'from: ••••• •••••••', 'title: Søknad om tilskudd'],
+    ]);
+    expect(page.text).not.toMatch(/Sølvi|deg.rd|Kari|Nordmann|Bjørn|Bråten/);
+    expect(marked(page)).toEqual(OWN);
+  });
+
+  it('in a table without mark-up are for auditors who gave a reason', async () => {
+    await storedAs(
+      ['date;number;from;title', ...rows.map((row) => Object.values(row).join(';'))].join('\n'),
+      'text/csv',
+    );
+    expect((await viewer.get(`/records/${record}/page`)).status).toBe(404);
+    expect((await viewer.get(`/records/${record}/packet.zip`)).status).toBe(404);
+    await openNames();
+    expect((await pageFor(auditor)).text).toContain('Kari Nordmann');
+  });
+});
+
 describe('the packet of a record', () => {
   it('is sealed as that of a finding, with the redacted text alone, and the same at the next request', async () => {
     const packet = await packetFor(viewer);

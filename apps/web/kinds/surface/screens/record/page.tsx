@@ -100,7 +100,7 @@ async function AsReceived({ id }: { id: string }) {
   const { words } = await getWords();
   const text = words.surface.record;
   const { data: page } = await (await getService()).GET('/api/records/{id}/page', { params: { path: { id } } });
-  if (!page) return <p className="text-soft">{text.notKept}</p>;
+  if (!page) return <p className="text-soft">{text.notShown}</p>;
   return (
     <>
       {page.spans.length === 0 && <Notice tone="warning">{text.notMarked}</Notice>}

@@ -146,7 +146,7 @@ const MAX_DEPTH = 40;
  * Values of JSON with their names, one a line, so that names are redacted however the answer writes their letters
  * ("\\u00d8"); rows are the entries of its outermost lists. Null for any other text.
  */
-export function dataText(json: string): Pick<PageText, 'text' | 'rows'> | null {
+function dataText(json: string): Pick<PageText, 'text' | 'rows'> | null {
   const data = dataOf(json);
   if (typeof data !== 'object' || data === null) return null;
   const lines: string[] = [];

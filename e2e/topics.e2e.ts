@@ -86,7 +86,7 @@ describe.skipIf(!product)('a topic', () => {
     expect(await focused()).toBe(0);
     await open(`/runs/topics/${topic}/review?by=sample`);
     for (let judged = 1; judged <= 2; judged++) {
-      await page.locator('main ol button').click();
+      await page.locator('main ol [data-action=right]').click();
       await sees(page, `Of a random sample of ${judged}`);
     }
     await looksRight(visitor, 'judge-sample');

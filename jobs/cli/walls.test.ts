@@ -5,7 +5,8 @@ import { type Clock, type Fetcher, memoryPoliteness, memoryRobotsCache } from '.
 import { fetcherTo, type Loopback, serve } from '../fetcher/testing/loopback.js';
 import { Deferred, memoryJournal, openJournalledWeb } from '../journal/index.js';
 import { LOCATORS } from '../locate/index.js';
-import { type KnownPage, NO_RECORD, NOTHING_SEEN, pageAfter, visitPages } from '../refresh/index.js';
+import { type KnownPage, NO_RECORD, pageAfter, visitPages } from '../refresh/index.js';
+import { unreadPage } from '../refresh/visit/testing/unread-page.js';
 import { siteScope, type Web } from '../site/index.js';
 import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '../surface/index.js';
 import { hubNames, LOOK_AHEAD, newWatch, type WatchState, watchIteration } from '../watch/index.js';
@@ -131,11 +132,6 @@ const locate = () => {
   return onSite((web) => LOCATORS[algorithm.name](task, web));
 };
 
-const NEW_PAGE = {
-  ...{ id: 'a', role: 'finding', state: 'alive', goneSince: null, readAt: null, validators: null, fingerprint: null },
-  ...{ volatile: [], steady: 0, history: NOTHING_SEEN },
-} as const satisfies Omit<KnownPage, 'url'>;
-
 async function refreshed(known: KnownPage) {
   const memory = { volatile: [], counting: [], validators: NO_RECORD };
   const { visits } = await onSite((web) => visitPages([known], { home: HOME(), memory, web }));
@@ -168,7 +164,7 @@ const surface = () =>
 /** The site as refresh and watch know it before the wall. */
 async function known(): Promise<{ known: KnownPage; watch: WatchState }> {
   answerFor = ofSite;
-  const { visit } = await refreshed({ ...NEW_PAGE, url: LIST() });
+  const { visit } = await refreshed(unreadPage(LIST()));
   if (!visit) throw new Error('The list was not visited.');
   const { state } = await watched(newWatch(1));
   return { known: pageAfter(visit, DAY_MS), watch: state };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../html/index.js';
 import type { Opened, Web } from '../../site/index.js';
-import { NO_RECORD, NOTHING_SEEN } from '../rates/history.js';
+import { NO_RECORD } from '../rates/history.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { pageAfter } from './known-page.js';
 import { fingerprintOf, mainLinesOf } from './statements.js';
+import { unreadPage } from './testing/unread-page.js';
 import { visitPages } from './visits.js';
 
 const HOME = 'http://vik.test/';
@@ -14,19 +15,7 @@ const NEW_SITE: SiteMemory = { counting: [], validators: NO_RECORD };
 const page = (body: string, title = 'Side') =>
   `<!doctype html><html lang="nb"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`;
 
-const unread = (id: string): KnownPage => ({
-  id,
-  url: HOME + id,
-  role: 'finding',
-  state: 'alive',
-  goneSince: null,
-  readAt: null,
-  validators: null,
-  fingerprint: null,
-  volatile: [],
-  steady: 0,
-  history: NOTHING_SEEN,
-});
+const unread = (id: string) => unreadPage(HOME + id, id);
 
 /** A site on one day: documents by path, each with its consecutive answers; other paths are missing. */
 type SiteDay = Readonly<Record<string, string | readonly string[]>>;

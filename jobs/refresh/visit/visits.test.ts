@@ -8,6 +8,7 @@ import { isOutdated, packedFingerprint, unpackedFingerprint } from './fingerprin
 import type { KnownPage, SiteMemory } from './known-page.js';
 import { pageAfter } from './known-page.js';
 import { fingerprintOf, mainLinesOf } from './statements.js';
+import { unreadPage } from './testing/unread-page.js';
 import { visitPages } from './visits.js';
 
 const HOME = 'http://nordby.test/';
@@ -78,15 +79,7 @@ const pageOf = (text: string, { url = URL_OF_PAGE, title = 'Postliste', rows, li
 
 const BEFORE = 'Postliste\nKlokken er 10.15.00\nBrev fra Kari\nBrev fra Ola';
 const known = (text: string | null = BEFORE, more: Partial<KnownPage> = {}): KnownPage => ({
-  id: 'a',
-  url: URL_OF_PAGE,
-  role: 'finding',
-  state: 'alive',
-  goneSince: null,
-  validators: null,
-  volatile: [],
-  steady: 0,
-  history: NOTHING_SEEN,
+  ...unreadPage(URL_OF_PAGE),
   readAt: text === null ? null : 9 * DAY,
   fingerprint: text === null ? null : fingerprintOf(text.split('\n')),
   ...more,

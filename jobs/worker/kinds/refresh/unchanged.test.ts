@@ -3,14 +3,8 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetcherTo, type Loopback, serve } from '../../../fetcher/testing/loopback.js';
 import { openJournalledWeb } from '../../../journal/index.js';
-import {
-  type KnownPage,
-  NO_RECORD,
-  NOTHING_SEEN,
-  pageAfter,
-  type SiteMemory,
-  visitPages,
-} from '../../../refresh/index.js';
+import { type KnownPage, NO_RECORD, pageAfter, type SiteMemory, visitPages } from '../../../refresh/index.js';
+import { unreadPage } from '../../../refresh/visit/testing/unread-page.js';
 import { siteScope } from '../../../site/index.js';
 
 const DAY_MS = 86_400_000;
@@ -70,7 +64,7 @@ describe('a 304', () => {
     server = started;
     const fetcher = fetcherTo([started]);
     const home = `${started.origin}/`;
-    let page: KnownPage = { ...UNREAD, url: `${started.origin}/frist` };
+    let page: KnownPage = unreadPage(`${started.origin}/frist`, 'frist');
     let memory: SiteMemory = { counting: [], validators: NO_RECORD };
     const seen: string[] = [];
     for (day = 0; day < days; day++) {
@@ -87,20 +81,6 @@ describe('a 304', () => {
     await fetcher.close();
     return { results: seen, statuses };
   }
-
-  const UNREAD: KnownPage = {
-    id: 'frist',
-    url: '',
-    role: 'finding',
-    state: 'alive',
-    goneSince: null,
-    readAt: null,
-    validators: null,
-    fingerprint: null,
-    volatile: [],
-    steady: 0,
-    history: NOTHING_SEEN,
-  };
 
   it.each([
     ['a tag of the text', HONEST],

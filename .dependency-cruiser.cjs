@@ -121,7 +121,7 @@ module.exports = {
     only(
       'persons',
       '^jobs/persons/',
-      ['jobs/site', 'jobs/text'],
+      ['jobs/concurrency', 'jobs/site', 'jobs/text'],
       'Who is named in a text is decided by its words alone.',
     ),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),

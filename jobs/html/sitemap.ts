@@ -1,6 +1,6 @@
 import { MAX_URL } from '@hyrde/contracts';
 import { Parser } from 'htmlparser2';
-import { yieldToOthers } from '../concurrency/index.js';
+import { atOnce, inTurns, type Steps } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Sitemap } from '../site/index.js';
 
@@ -31,26 +31,13 @@ class Enough extends Error {}
  * XML's five entities are expanded, so that no entity can grow. Never throws; lists all entries that can be parsed.
  * @param url of the sitemap, after redirects
  */
-export function parseSitemap(text: string, url: string): Sitemap {
-  const reading = readSitemap(text, url);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-  }
-}
+export const parseSitemap = (text: string, url: string): Sitemap => atOnce(readSitemap(text, url));
 
 /** `parseSitemap`, yielding to other work while parsing a long list. */
-export async function parseSitemapInTurns(text: string, url: string): Promise<Sitemap> {
-  const reading = readSitemap(text, url);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-    await yieldToOthers();
-  }
-}
+export const parseSitemapInTurns = (text: string, url: string): Promise<Sitemap> => inTurns(readSitemap(text, url));
 
 /** Yields after each slice. */
-function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> {
+function* readSitemap(text: string, url: string): Steps<Sitemap> {
   const lists = { url: new Set<string>(), sitemap: new Set<string>() };
   let room = MAX_CHARACTERS;
   const add = (to: Set<string>, href: string) => {

@@ -1,3 +1,4 @@
+import { atOnce, inTurns, type Steps } from '../concurrency/index.js';
 import { addressSpans } from './address-spans.js';
 import { fittedModel, type Model, type TextContext } from './line-spans.js';
 import type { PageLine } from './page-lines.js';
@@ -46,41 +47,22 @@ const OFFICE_TAIL = /^([^,(]+?)\s*[,(]/u;
 const MAX_LINES = 20_000;
 
 /** What names or reaches private persons on a page, and in its links. */
-export function pageSpans(
+export const pageSpans = (
   text: string,
   links: readonly string[] = [],
   context: PageContext = {},
   model: Model = fittedModel(),
-): PageSpans {
-  const steps = read(text, links, context, model);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** Milliseconds after which other work comes between. */
-const TURN_MS = 40;
+): PageSpans => atOnce(read(text, links, context, model));
 
 /** `pageSpans`, with other work of the process between parts of a long page. */
-export async function pageSpansInTurns(
+export const pageSpansInTurns = (
   text: string,
   links: readonly string[] = [],
   context: PageContext = {},
-): Promise<PageSpans> {
-  const steps = read(text, links, context, fittedModel());
-  let began = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - began < TURN_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    began = performance.now();
-  }
-}
+): Promise<PageSpans> => inTurns(read(text, links, context, fittedModel()));
 
 /** Reads a page; between two lines others may work. */
-function* read(text: string, links: readonly string[], context: PageContext, model: Model): Generator<void, PageSpans> {
+function* read(text: string, links: readonly string[], context: PageContext, model: Model): Steps<PageSpans> {
   const { host = null } = context;
   const lines = readLines(text, context);
   const people = new KnownPeople();

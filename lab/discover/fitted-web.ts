@@ -1,4 +1,7 @@
-// Written by `lab -- discover --fit` from 15 hosts: www.australia.gov.au, covid.gov.cz, digital.canada.ca, www.gov.uk, www.idmanagement.gov, nhsbsa.github.io, www.onhir.gov, plainlanguage.gov, resources.data.gov, search.gov, www.usa.gov, www.whitehouse.gov, www.energy.gov, www.directives.doe.gov, osc.gov.
+// Written by `lab -- discover --fit` from 15 hosts, and its last steps by hand (docs/discover.md):
+// www.australia.gov.au, covid.gov.cz, digital.canada.ca, www.gov.uk, www.idmanagement.gov, nhsbsa.github.io,
+// www.onhir.gov, plainlanguage.gov, resources.data.gov, search.gov, www.usa.gov, www.whitehouse.gov,
+// www.energy.gov, www.directives.doe.gov, osc.gov.
 import type { WebCharacter } from './web.js';
 import type { Quartiles, Statistic } from './web-statistics.js';
 

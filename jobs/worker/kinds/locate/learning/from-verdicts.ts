@@ -67,7 +67,7 @@ const FINDINGS = statement({
   parameters: { practice: z.boolean(), until: z.date(), from: z.number() },
   text: `
 select standing.site_id as "siteId", target.slug as target, coalesce(dossier.language, site.language) as language,
-  coalesce(finding.title, '') as title, search.algorithm, search.confidence,
+  coalesce(finding.title, '') as title, search.algorithm, coalesce(search.confidence, 0) as confidence,
   coalesce((select label from trail_step step where step.search_id = search.id order by position desc limit 1), '') as label,
   case when item.verdict = 'correct' then 'right' when item.verdict in ('wrong', 'absent') then 'wrong' end as verdict
 from standing_answer standing join search on search.id = standing.search_id

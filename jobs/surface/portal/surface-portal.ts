@@ -20,7 +20,7 @@ import { layoutInside } from './find-entries.js';
 import { type FormSearch, findForm, type ListFound } from './find-form.js';
 import { findScripted } from './find-scripted.js';
 import { SentRequests } from './sent-requests.js';
-import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
+import { NO_RECORDS, type PortalRun, type PortalStop, type SurfacedPortal } from './surfaced.js';
 import { Surfacing } from './surfacing.js';
 
 /**
@@ -138,7 +138,7 @@ async function surfaceGenerically(
   const opened = await first.open(url);
   if (opened.kind === 'page' && opened.isDrawn) {
     // The form of a page that a script draws is the script's too.
-    const drawn = await byScript(run, web, { ...EMPTY, stop: 'script-form', downloads: web.downloads });
+    const drawn = await byScript(run, web, { ...NO_RECORDS, stop: 'script-form', downloads: web.downloads });
     if (drawn.records.length > 0 || drawn.stop === 'budget') return drawn;
   }
   const files = known?.isList === false ? null : await byFiles(run, web, opened);
@@ -150,11 +150,11 @@ async function surfaceGenerically(
     if (data) return new Surfacing(run, data.web, { form: data.found }).run();
   }
   if (search.kind === 'failed')
-    return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
-  if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
+    return { ...NO_RECORDS, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
+  if (search.kind === 'budget-spent') return { ...NO_RECORDS, ...of, stop: 'budget' };
   const plain =
     search.kind === 'none'
-      ? { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone }
+      ? { ...NO_RECORDS, ...of, stop: search.why, leftAlone: search.leftAlone }
       : await byPage(
           run,
           web,
@@ -249,20 +249,3 @@ async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promis
   const stop = plain.stop === 'no-form' && withheld.length > 0 ? 'script-form' : plain.stop;
   return { ...plain, stop, because, withheld, downloads: web.downloads };
 }
-
-const EMPTY = {
-  because: null,
-  form: null,
-  formUrl: null,
-  leftAlone: [],
-  withheld: [],
-  sent: [],
-  allowed: {},
-  records: [],
-  queries: [],
-  size: null,
-  newestLink: null,
-  family: null,
-  columns: [],
-  recipe: null,
-} as const;

@@ -212,3 +212,21 @@ export function knownBegin(records: readonly ShownRecord[], isKnown: (id: string
   const tail = records.slice(-KNOWN_IN_A_ROW);
   return tail.length > 0 && tail.every(({ id }) => isKnown(id));
 }
+
+/** Result without records, but for its stop reason and downloads. */
+export const NO_RECORDS = {
+  because: null,
+  form: null,
+  formUrl: null,
+  leftAlone: [],
+  withheld: [],
+  sent: [],
+  allowed: {},
+  records: [],
+  queries: [],
+  size: null,
+  newestLink: null,
+  family: null,
+  columns: [],
+  recipe: null,
+} as const;

@@ -1,6 +1,12 @@
 import { BUILT_IN_RECIPES, type PortalRecipe, type RecipeWay } from '@hyrde/contracts/portals';
 import type { Opened, Web } from '../../site/index.js';
-import type { PortalRun, RecipeUse, SurfacedPortal, SurfacedRecord } from '../portal/surfaced.js';
+import {
+  NO_RECORDS,
+  type PortalRun,
+  type RecipeUse,
+  type SurfacedPortal,
+  type SurfacedRecord,
+} from '../portal/surfaced.js';
 import type { SizeEstimate } from '../size/size.js';
 import { BudgetSpent, Faulty, Misfit, RecipeFault, Refused } from './faults.js';
 import { recipeQuestion } from './newest-records.js';
@@ -46,21 +52,9 @@ export function vendorLinks({ recipes = BUILT_IN_RECIPES, url }: PortalRun, link
 /** Result without records. */
 function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
   return {
+    ...NO_RECORDS,
     stop: 'no-way-on',
-    because: null,
-    form: null,
-    formUrl: null,
-    leftAlone: [],
-    withheld: [],
-    sent: [],
-    allowed: {},
-    records: [],
-    queries: [],
-    size: null,
-    newestLink: null,
     downloads: 0,
-    family: null,
-    columns: [],
     recipe: { id: recipe.id, name: recipe.name, certainty: recipe.certainty, isRead: false, note, newest: null },
   };
 }

@@ -13,8 +13,8 @@ const MOST_VALUES = 100;
 const MOST_CONDITIONS = 6;
 
 /** Query parameter that is a set of values; an answer to "which of these?". */
-const setOf = (item: z.ZodType<string, string>, separator: string, most = MOST_VALUES) =>
-  z.codec(z.string().max(5_000), z.array(item).min(1).max(most), {
+const setOf = (item: z.ZodType<string, string>, separator: string) =>
+  z.codec(z.string().max(5_000), z.array(item).min(1).max(MOST_VALUES), {
     decode: (text) => [...new Set(text.split(separator))],
     encode: (values) => values.join(separator),
   });

@@ -5,7 +5,6 @@ import {
   buttonsOf,
   CONTAINERS,
   controlsOf,
-  type FormTerm,
   type FormTerms,
   formEvidence,
   isTyped,
@@ -51,22 +50,15 @@ export interface FormJudgement {
   readonly doubts: readonly FormRefusal[];
 }
 
-/** Words and weights by which forms are judged. */
-export interface FormJudge {
-  readonly words: Vocabulary;
-  readonly weights: Readonly<Record<FormTerm, number>>;
-}
-const JUDGE: FormJudge = { words: VOCABULARY, weights: FORM_WEIGHTS };
-
 /**
  * Reasons not to send a form with a given button pressed, most serious first; empty if the form only searches. A form is
  * sent on evidence that it searches, not for want of a sign of an act: an act in an unknown language has none.
  * @param pressed button instead of the one that searches; null for none
  */
-export function refusalsOf(form: Form, pressed?: Button | null, judge: FormJudge = JUDGE): FormRefusal[] {
-  const { refusals, terms, doubts } = judgementOf(form, pressed, judge.words);
+export function refusalsOf(form: Form, pressed?: Button | null): FormRefusal[] {
+  const { refusals, terms, doubts } = judgementOf(form, pressed);
   if (refusals.length > 0) return [...refusals];
-  return scoreOf(terms, judge.weights) >= 0 ? [] : [...doubts];
+  return scoreOf(terms, FORM_WEIGHTS) >= 0 ? [] : [...doubts];
 }
 
 export function judgementOf(form: Form, pressed?: Button | null, words: Vocabulary = VOCABULARY): FormJudgement {

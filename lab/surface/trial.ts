@@ -31,14 +31,14 @@ export function startQuery(form: SimulatedInterface, seed: number): Query {
   return wordQuery(new Dice('start', form.collection.name, form.shape.view, seed).pick(words));
 }
 
+/** Runs a policy for this number of queries, while any is left. */
+export const play = (form: SimulatedInterface, policy: Policy, seed: number, queries: number): TrialRun =>
+  playWith(form, policy, seed, { queries, price: 0, estimate: sizeOf });
+
 /**
- * Runs a policy for this number of queries.
+ * As `play`, with this estimate after each query.
  * @param price minimum expected number of new records per download; 0: continues while any query is left
  */
-export const play = (form: SimulatedInterface, policy: Policy, seed: number, queries: number, price = 0): TrialRun =>
-  playWith(form, policy, seed, { queries, price, estimate: sizeOf });
-
-/** As `play`, with this estimate after each query. */
 export function playWith<T>(
   form: SimulatedInterface,
   policy: Policy,

@@ -716,6 +716,31 @@ describe('a verdict of an earlier sweep', () => {
     }
   });
 
+  it('before a sweep that is deleted is still what an absence is compared with', async () => {
+    const due = () => sql.transaction(async (query) => locateKind.due?.(query));
+    const [home, record] = [PAGES[HOME] ?? '', PAGES[RECORD] ?? ''];
+    try {
+      await due();
+      await sql.query('delete from notice');
+      const first = await sweepOnce();
+      for (const address of [HOME, RECORD]) delete PAGES[address];
+      await sweepOnce();
+      const tried = await sweepOnce();
+      expect((await sql.query('select answer, proven, proven_by from standing_answer')).rows).toEqual([
+        { answer: 'could-not-be-reached', proven: 'yes', proven_by: first.id },
+      ]);
+      await sql.query('delete from sweep where id = (select sweep_id from search where id = $1)', [tried.id]);
+      PAGES[HOME] = home.replace('<a href="/postliste">Postliste</a>', '');
+      await sweepOnce();
+      await due();
+      expect((await sql.query(`select type from notice where type like 'duty.%'`)).rows).toEqual([
+        { type: 'duty.lapsed' },
+      ]);
+    } finally {
+      Object.assign(PAGES, { [HOME]: home, [RECORD]: record });
+    }
+  });
+
   it('given before the claim of version 0.2, or while that had left the queue, applies once a worker is there', async () => {
     const first = await sweepOnce();
     await judged(first.id, 'correct');

@@ -1,36 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage, parseTree } from '../../html/index.js';
-import { encodedForm, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import type { Web } from '../../site/index.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
+import { article, type Entry, entries, HOST, holding, webOf } from '../testing/journal-web.js';
 import { surfacePortal } from './surface-portal.js';
 
-const HOST = 'https://by.example';
-const NOW = Date.UTC(2026, 10, 24);
-const MATTERS = 'byggesak skoleskyss vannavgift barnehage ferdigattest dispensasjon skjenkebevilling jakt'.split(' ');
-const STREETS = 'Storgata Lia Bakken Myra Tunet Haugen Vika'.split(' ');
 const FORM = '<form action="/sok" role="search"><input type="search" name="q"><button>Søk</button></form>';
 
-interface Entry {
-  title: string;
-  day: string;
-  number: number;
-}
-const entries = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, i) => ({
-    number: i + 1,
-    title: `Søknad om ${MATTERS[i % MATTERS.length]} i ${STREETS[i % STREETS.length]} ${1 + (i % 90)}`,
-    day: new Date(NOW - i * 43_200_000).toISOString().slice(0, 10),
-  }));
 const all = entries(200);
 
 type Draw = (entry: Entry) => string;
-const article: Draw = ({ title, day, number }) =>
-  `<article><h2><a href="/post?id=${number}">${title}</a></h2><time datetime="${day}">${day}</time></article>`;
 /** A record in two articles of the same make, each with its link. */
-const inTwo: Draw = ({ title, day, number }) =>
-  `<article><h2><a href="/post?id=${number}">${title}</a></h2><time datetime="${day}">${day}</time></article>` +
-  `<article><h2><a href="/fil?id=${number}">Vedlegg til ${title}</a></h2><time datetime="${day}">${day}</time></article>`;
+const inTwo: Draw = (entry) => {
+  const { title, day, number } = entry;
+  return `${article(entry)}<article><h2><a href="/fil?id=${number}">Vedlegg til ${title}</a></h2><time datetime="${day}">${day}</time></article>`;
+};
 
 interface How {
   draw?: Draw;
@@ -44,36 +28,26 @@ interface How {
 const MAX_DOWNLOADS = 400;
 
 /** A portal that shows at most `cap` records of each answer, by pages of `page` or on one page. */
-function portal({ draw = article, before = '', cap = 50, page = cap, total = true, ignoresWords = false }: How) {
-  const asked: string[] = [];
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    get remaining() {
-      return MAX_DOWNLOADS - asked.length;
-    },
-    random: () => 0.5,
-    now: () => NOW,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url: bare, form } = typeof request === 'string' ? { url: request, form: undefined } : request;
-      const url = form ? `${bare.replace(/\?.*$/, '')}?${encodedForm(form)}` : bare;
-      if (asked.length >= MAX_DOWNLOADS) return { kind: 'budget-spent' };
-      asked.push(url);
-      const { searchParams: query } = new URL(url);
-      const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-      const found = all.filter(
-        ({ title }) => ignoresWords || words.every((word) => title.toLowerCase().split(' ').includes(word)),
-      );
-      const at = Number(query.get('fra') ?? 0);
-      const shown = found.slice(0, cap).slice(at, at + page);
-      const on = at + page < Math.min(cap, found.length);
-      const head = typeof before === 'string' ? before : before(query.get('q') ?? '');
-      const next = on ? `<a rel="next" href="/sok?q=${words.join('+')}&fra=${at + page}">Neste</a>` : '';
-      const html = `<html lang="nb"><title>Innsyn</title><main>${FORM}${total ? `<p>${found.length} treff</p>` : ''}${head}${shown.map(draw).join('')}${next}</main>`;
-      return { kind: 'page', page: parsePage(html, url), tree: parseTree(html, url) };
-    },
-  };
+function portal({
+  draw = (entry) => article(entry),
+  before = '',
+  cap = 50,
+  page = cap,
+  total = true,
+  ignoresWords = false,
+}: How) {
+  const { web, asked } = webOf((_, query) => {
+    const found = ignoresWords ? all : holding(all, query);
+    const at = Number(query.get('fra') ?? 0);
+    const shown = found.slice(0, cap).slice(at, at + page);
+    const on = at + page < Math.min(cap, found.length);
+    const word = query.get('q') ?? '';
+    const head = typeof before === 'string' ? before : before(word);
+    const next = on
+      ? `<a rel="next" href="/sok?${new URLSearchParams({ q: word.toLowerCase().trim(), fra: `${at + page}` })}">Neste</a>`
+      : '';
+    return `${FORM}${total ? `<p>${found.length} treff</p>` : ''}${head}${shown.map(draw).join('')}${next}`;
+  }, MAX_DOWNLOADS);
   return Object.assign(web, { asked });
 }
 const run = async (web: Web) => {

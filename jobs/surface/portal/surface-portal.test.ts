@@ -1,74 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage, parseTree } from '../../html/index.js';
-import { encodedForm, type Opened, type PageRequest, type Web, withOpen } from '../../site/index.js';
+import { type Web, withOpen } from '../../site/index.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
+import { article, type Entry, entries, HOST, holding, NOW, webOf } from '../testing/journal-web.js';
 import { surfacePortal } from './surface-portal.js';
 
-const HOST = 'https://by.example';
-const NOW = Date.UTC(2026, 10, 24);
-const MATTERS =
-  'byggesak skoleskyss vannavgift barnehage ferdigattest dispensasjon skjenkebevilling hjorteviltjakt'.split(' ');
-const STREETS = 'Storgata Lia Bakken Myra Tunet Haugen Vika'.split(' ');
-
-interface Entry {
-  title: string;
-  day: string;
-  number: number;
-}
-const entries = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, i) => ({
-    number: i + 1,
-    title: `Søknad om ${MATTERS[i % MATTERS.length]} i ${STREETS[i % STREETS.length]} ${1 + (i % 90)}`,
-    day: new Date(NOW - i * 43_200_000).toISOString().slice(0, 10),
-  }));
-const cards = (shown: readonly Entry[], hand = ''): string =>
-  shown
-    .map(
-      ({ title, day, number }) =>
-        `<article><h2><a href="/post?id=${number}${hand}">${title}</a></h2><time datetime="${day}">${day}</time></article>`,
-    )
-    .join('');
+const cards = (shown: readonly Entry[], hand = ''): string => shown.map((entry) => article(entry, hand)).join('');
 const search = (action: string) =>
   `<form action="${action}" role="search"><input type="search" name="q"><button>Søk</button></form>`;
 
-/** Answers by path and query; an unknown address is missing. */
-function webOf(answer: (path: string, query: URLSearchParams) => string | { robots: string } | null, budget = 300) {
-  const asked: string[] = [];
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    get remaining() {
-      return budget - asked.length;
-    },
-    random: () => 0.5,
-    now: () => NOW,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url: bare, form } = typeof request === 'string' ? { url: request, form: undefined } : request;
-      const url = form ? `${bare.replace(/\?.*$/, '')}?${encodedForm(form)}` : bare;
-      const { pathname, searchParams } = new URL(url);
-      const html = answer(pathname, searchParams);
-      if (html !== null && typeof html !== 'string')
-        return { kind: 'failed', url, reason: 'robots-disallow', rule: html.robots };
-      if (asked.length >= budget) return { kind: 'budget-spent' };
-      asked.push(url);
-      if (html === null) return { kind: 'failed', url, reason: 'missing' };
-      const whole = `<html lang="nb"><title>Innsyn</title><main>${html}</main>`;
-      return { kind: 'page', page: parsePage(whole, url), tree: parseTree(whole, url) };
-    },
-  };
-  return { web, asked };
-}
 const run = (path: string, web: Web, home?: string) =>
   surfacePortal(
     { url: HOST + path, home, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 0.95, seeds: [] },
     web,
   );
-const holding = (all: readonly Entry[], query: URLSearchParams): Entry[] => {
-  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter(({ title }) => words.every((word) => title.toLowerCase().split(' ').includes(word)));
-};
 
 describe("a list of which the page's own script has the rest", () => {
   it('is retrieved completely by one download, with the drawn links', async () => {

@@ -113,7 +113,7 @@ export async function insertSweep<Plan extends AnyPlan>(
   return id;
 }
 
-/** Name that differs between runs: its sites if it chose one body, region or view, the kind's own name, and the time. */
+/** Name that differs between runs: its sites if it chose one body, region or shared view, the kind's own name, and the time. */
 async function defaultName<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf'>,
@@ -124,7 +124,7 @@ async function defaultName<Plan extends AnyPlan>(
   const one = ([id, ...others]: string[] = []) => (id !== undefined && others.length === 0 ? { where: { id } } : null);
   const [view, region, site] = [one(viewId ? [viewId] : []), one(regionIds), one(siteIds)];
   const whose =
-    (view && (await tx.savedView.findUnique(view))) ??
+    (view && (await tx.savedView.findUnique({ where: { ...view.where, shared: true } }))) ??
     (region && (await tx.region.findUnique(region))) ??
     (site && (await tx.site.findUnique(site)));
   return [whose?.name, await kind.nameOf(tx, plan), minute].filter(Boolean).join(' · ').slice(0, MOST_NAME);

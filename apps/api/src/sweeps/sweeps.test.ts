@@ -76,6 +76,13 @@ describe('a new sweep', () => {
     expect(await named({ siteIds: [site.id] })).toMatch(new RegExp(`^${site.name} · Mail record · \\d{4}-`));
     expect(await named({ regionIds: [site.regionId] })).toMatch(/^(North|South) · Mail record · \d{4}-/);
     expect(await named('all')).toMatch(/^Mail record · \d{4}-/);
+    const { id: ownerId } = await api.db.person.findFirstOrThrow();
+    for (const shared of [true, false]) {
+      const { id: viewId } = await api.db.savedView.create({
+        data: { name: 'Before the case', practice: false, shared, query: {}, ownerId },
+      });
+      expect((await named({ viewId })).startsWith(shared ? 'Before the case · ' : 'Mail record · ')).toBe(true);
+    }
   });
 
   it('derives the same task seeds from the same sweep seed, others from another', async () => {

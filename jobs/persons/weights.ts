@@ -456,7 +456,7 @@ export const ADDRESS_WEIGHTS: NameWeights = {
   /** One word, the same. */
   singleChunk: 0.74,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 1.08,
+  commaChunk: 1.09,
   /** One word, the same. */
   singleCommaChunk: -0.13,
   /** One word at the beginning of the text, before a sign. */
@@ -481,114 +481,114 @@ export const ADDRESS_WEIGHTS: NameWeights = {
  */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
-  bias: 2.53,
+  bias: 2.13,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.76,
+  given: 1.69,
   /** As above, of a rare given name. */
-  rareGiven: 0.48,
+  rareGiven: 0.69,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 1.23,
+  bentGiven: 0.66,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.83,
+  surname: 1.17,
   /** The same of another listed name. */
-  surnameLike: 0.89,
+  surnameLike: 0.79,
   /** The same of a word on no list with an ending of surnames. */
   nameEnd: 0.87,
   /** Number of further listed words, at most 3. */
-  moreListed: 0.38,
+  moreListed: 0.51,
   /** Number of full words on no list. */
-  unlisted: 0.32,
+  unlisted: 0.34,
   /** No full word is on a list. */
-  noneListed: -0.46,
+  noneListed: -0.33,
   /** One full word. */
-  single: -1.13,
+  single: -0.94,
   /** One word, on a list. */
-  singleListed: 1.5,
+  singleListed: 0.68,
   /** One word of at most five capitals. */
-  singleCapitals: -3.02,
+  singleCapitals: -3.01,
   /** One word on no list with an ending of the definite form. */
-  singleDefinite: -3.03,
+  singleDefinite: -2.61,
   /** Number of full words beyond five. */
-  many: -0.12,
+  many: -0.63,
   /** An initial. */
-  initial: 3.59,
+  initial: 2.72,
   /** A particle. */
-  particle: -0.56,
+  particle: -0.05,
   /** Inverted: the surname before a comma. */
-  comma: 1.41,
+  comma: 1.24,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.31,
+  hyphen: 0.38,
   /** Several words, all in capitals. */
-  capitals: 1,
+  capitals: 0.75,
   /** A word on no list of at most six capitals beside others. */
-  acronym: -4.01,
+  acronym: -2.87,
   /** In a script without capitals. */
-  otherScript: 3.26,
+  otherScript: 3.1,
   /** In lower case. */
-  lower: 0.48,
+  lower: 0.24,
   /** In lower case, with no listed word. */
-  lowerUnlisted: -0.31,
+  lowerUnlisted: -0.71,
   /** Number of words in lower case beside capitalised ones, at most 2. */
-  lowerInside: -2.6,
+  lowerInside: -2.39,
   /** A word of public bodies. */
-  body: -8.56,
+  body: -7.41,
   /** A word of companies or associations. */
-  company: -8.95,
+  company: -7.66,
   /** A word with an ending of bodies. */
-  bodyEnd: -4.97,
+  bodyEnd: -4.66,
   /** The word behind a given name ends like a body, place, street or letter; counts in place of these. */
-  nameLikeEnd: -0.34,
+  nameLikeEnd: -0.44,
   /** A department’s everyday name: culture, taxes. */
-  department: -8.04,
+  department: -6.81,
   /** A word that begins as bodies in many languages. */
-  bodyStem: -1.5,
+  bodyStem: -1.74,
   /** A legal form at the end. */
-  legalForm: -6.31,
+  legalForm: -5.62,
   /** A word for a school, house or place. */
-  place: -1.22,
+  place: -1.35,
   /** A word for a street. */
-  street: -1.07,
+  street: -1.5,
   /** Begins like the name of a place: New, Upper, Saint. */
   placeLead: -1,
   /** Begins with a public role. */
-  officeFirst: -9.49,
+  officeFirst: -8.35,
   /** One word, a public role. */
   officeAlone: -1.5,
   /** Ends with a public role in lower case. */
-  officeLast: -5.78,
+  officeLast: -5.34,
   /** A public role elsewhere. */
-  office: -4.84,
+  office: -4.04,
   /** A word of titles of letters. */
-  ordinary: -0.69,
+  ordinary: -2.04,
   /** A capitalised stop word. */
-  stop: 0.19,
+  stop: -0.38,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.4,
+  doubtful: -0.46,
   /** A word entered in place of a name: unknown, various. */
-  nobody: -5.46,
+  nobody: -5.18,
   /** Months, days and feasts only. */
-  time: -0.93,
+  time: -0.95,
   /** Signs of companies: an ampersand, A/S, quotation marks. */
-  sign: -8.86,
+  sign: -6.77,
   /** A digit. */
   digits: -0.5,
   /** A public role behind the name. */
-  officeAfter: -8.11,
+  officeAfter: -8.05,
   /** A party in parentheses behind the name. */
   partyAfter: -6,
   /** The body’s own side of the letter. */
-  ownSide: -10.32,
+  ownSide: -9.39,
   /** The words of the case officer of the same record. */
-  officer: -7.42,
+  officer: -6.89,
   /** The words of a case officer of another record, or elsewhere on the page. */
-  officerElsewhere: -2.49,
+  officerElsewhere: -1.62,
   /** The body’s own side in other records. */
-  ownSideElsewhere: -0.97,
+  ownSideElsewhere: -0.7,
   /** Behind a word for an estate or family. */
-  estate: 2.61,
+  estate: 2.28,
   /** Behind a form of address or a lawyer who acts for it. */
   cue: 1.99,
   /** A number behind the name, as of a street. */
-  personAddress: 1.35,
+  personAddress: 1.18,
 };
 export type PartyWeights = Record<keyof typeof PARTY_WEIGHTS, number>;

@@ -53,7 +53,7 @@ const IMPORTS = statement({
         where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
       (select count(*)::int from site_import_line l join site on site.id = l.site_id
         where l.import_id = i.id and l.result = 'added' and ${IS_UNTOUCHED}) as undoable,
-      coalesce(jsonb_array_length(i.undone), 0) as undone
+      case jsonb_typeof(i.undone) when 'array' then jsonb_array_length(i.undone) else 0 end as undone
     from site_import i left join person on person.id = i.person_id {{where i.id = $id::uuid}}
     order by i.at desc limit 100`,
   row: z.object({

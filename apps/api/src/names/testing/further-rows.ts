@@ -100,8 +100,9 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
   });
   await db.namesOpening.create({ data: { personId, reason: 'Complaint 2026/7', at: AT, until: AT } });
   const header = ['name', 'homeUrl'];
+  const undone = [{ name: 'Vestnes', home_url: HOME, tags: [] }];
   const { id: importId } = await db.siteImport.create({
-    data: { fileName: 'sites.csv', personId, added: 0, updated: 0, failed: 1, header },
+    data: { fileName: 'sites.csv', personId, added: 0, updated: 0, failed: 1, header, undone },
   });
   const cells = ['Planted', 'no address'];
   const line = { importId, line: 2, result: 'failed', message: 'homeUrl: is no address', text: cells.join(';'), cells };

@@ -47,7 +47,7 @@ const REQUESTED = { request: FREE, hops: FREE, exchange: FREE, robots: FREE, wal
  */
 export const JSON_SCHEMAS: Readonly<Record<string, Readonly<Record<string, readonly z.ZodType[]>>>> = {
   audit_entry: { details: FREE },
-  site_import: { header: [Cells] },
+  site_import: { header: [Cells], undone: [z.array(z.looseObject({ home_url: z.url() }))] },
   site_import_line: { cells: [Cells] },
   target_version: { words: [QueryWords], names: FREE, changes: [z.array(WordChange)] },
   target_example: { words: FREE },

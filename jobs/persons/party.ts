@@ -225,13 +225,15 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
   if (has(({ place: one }) => one) || ends(({ placeEnd }) => placeEnd)) add('place');
   if (has(({ street }) => street) || ends(({ streetEnd }) => streetEnd)) add('street');
   if (start.signs.placeLead && names.length > 1) add('placeLead');
-  // "Mayor Ann Lee", but not "Maire, Cédric", and not "Maire ja Ülo Kivimägi", where it is a given name.
+  // "Mayor Ann Pickles", but not "Maire, Cédric", "Leiter Sarah", where it is a surname, or "Maire ja Ülo Kivimägi".
   const { given, rare, surname } = start.listed;
-  const leads = start.signs.office && !comma && !given && !rare && !all.some(({ signs }) => signs.conjunction);
+  const isSurnameFirst = names.length > 1 && names.slice(1).every(({ listed }) => listed.given);
+  const leads =
+    start.signs.office && !comma && !given && !rare && !isSurnameFirst && !all.some(({ signs }) => signs.conjunction);
   if (leads && names.length > (surname ? 2 : 1)) add('officeFirst');
   else if (leads && names.length === 1) add('officeAlone');
   else if (names.length > 1 && end.signs.office && end.shape === 'lower') add('officeLast');
-  else if (has(({ office }) => office)) add('office');
+  else if (!isSurnameFirst && has(({ office }) => office)) add('office');
   if (has(({ ordinary }) => ordinary) || ends(({ ordinaryEnd }) => ordinaryEnd)) add('ordinary');
   if (names.some((word) => word.signs.stop && !word.signs.particle && !isListed(word) && word.shape !== 'lower'))
     add('stop');

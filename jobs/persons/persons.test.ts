@@ -49,6 +49,17 @@ it('a record names its parties in title and link', () => {
   });
 });
 
+it.each([
+  ['Leiter Sarah', 'Leiter Sarah'],
+  ['Mayor Leonard Pickles', ''],
+  ['Bürgermeister Meier', ''],
+  ['Jürgen Backhaus', 'Jürgen Backhaus'],
+  ['Kettunen', 'Kettunen'],
+  ['COWI Aarhus', ''],
+])('the sender %s is redacted as %j', (sender, names) => {
+  expect(shown(sender, { role: 'sender' })).toBe(names);
+});
+
 it.each(['Parker', 'Groen', 'Verde', 'Dane', 'Ado'])('a department does not hide that %s is a name', (name) => {
   for (const sender of [`Sarah ${name}`, `${name.toUpperCase()} Sarah`, `Mr ${name}`]) {
     const { sender: spans } = recordSpans({ sender, recipient: null, title: null });

@@ -69,5 +69,5 @@ it('a poll by the order of arrival says which have come, whatever their day', as
 
 it('an answer without its place for records is a failed poll, not one without records', async () => {
   const recipe = recipeWith({ list: { newestFirst: true } });
-  await expect(polls(recipe, [all], () => ({ errors: [{ message: 'busy' }] }))).rejects.toThrow('not with what');
+  await expect(polls(recipe, [all], () => ({ errors: [{ message: 'busy' }] }))).rejects.toThrow('has no rows');
 });

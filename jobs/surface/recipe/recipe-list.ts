@@ -4,7 +4,7 @@ import type { PageRequest } from '../../site/index.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
 import { Misfit } from './faults.js';
 import { allOf, pickOf, type Reading, type Row, rowsOf } from './places.js';
-import type { Answered, RecipeWeb } from './recipe-web.js';
+import type { Answered, MisfitOf, RecipeWeb } from './recipe-web.js';
 import { readingOf, recordOf } from './row-record.js';
 import type { Variables } from './templates.js';
 
@@ -87,8 +87,9 @@ export class RecipeLists {
     if (!level) return this.readList(question, receive);
     const below: Variables[] = [];
     let end: ListEnd = { isProven: true, isCapped: false, total: null, fault: null };
-    const isSound = (row: Row) => rowsOf(row, level.rows) !== null;
-    const own = await this.pages(level, question, isSound, async ({ row, url }, variables) => {
+    const misfitOf = (row: Row, url: string) =>
+      rowsOf(row, level.rows) === null ? new Misfit('no-rows', level.rows, url) : null;
+    const own = await this.pages(level, question, misfitOf, async ({ row, url }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, level.rows) ?? [];
       const before = below.length;
@@ -118,12 +119,14 @@ export class RecipeLists {
 
   private readList(question: Variables, receive: Receive): Promise<ListEnd> {
     const { list } = this.way;
-    const isSound = (row: Row) => {
-      if (rowsOf(row, list.rows) === null) return false;
+    const misfitOf = (row: Row, url: string) => {
+      if (rowsOf(row, list.rows) === null) return new Misfit('no-rows', list.rows, url);
       const reading = readingOf(this.web.recipe, row, this.web.recipe.examples[0]?.url ?? '', question);
-      return list.expect === undefined || allOf(list.expect, row, reading).length > 0 || hasElement(row, list.expect);
+      const isExpected =
+        list.expect === undefined || allOf(list.expect, row, reading).length > 0 || hasElement(row, list.expect);
+      return isExpected ? null : new Misfit('other-answer', url);
     };
-    return this.pages(list, question, isSound, async ({ row, url, request }, variables) => {
+    return this.pages(list, question, misfitOf, async ({ row, url, request }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, list.rows) ?? [];
       const kind = RecordKind.safeParse(this.web.recipe.kind);
@@ -148,7 +151,7 @@ export class RecipeLists {
   private async pages(
     { request, page: paging, take }: Pick<RecipeWay['list'], 'request' | 'page' | 'take'>,
     question: Variables,
-    isSound: (row: Row) => boolean,
+    misfitOf: MisfitOf,
     read: (answered: Answered, variables: Variables) => Promise<PageRead>,
   ): Promise<ListEnd> {
     const { counter } = paging ?? {};
@@ -167,7 +170,7 @@ export class RecipeLists {
     };
     for (let n = 0; n < MAX_PAGES; n++) {
       const variables = { ...question, ...given, ...(counter && { [counter.name]: `${count}` }) };
-      const answered = await this.web.ask(request, variables, at, isSound);
+      const answered = await this.web.ask(request, variables, at, misfitOf);
       if (asked.has(answered.key)) return end(false, 'loops-pages');
       asked.add(answered.key);
       const all = this.web.variables(variables);

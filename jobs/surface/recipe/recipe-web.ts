@@ -7,6 +7,9 @@ import { pageRequest, type Recognised, variablesAgain } from './recognise.js';
 import { readingOf } from './row-record.js';
 import { filledRequest, type Variables } from './templates.js';
 
+/** Fault of an answer that is not what the recipe describes; null if it is. */
+export type MisfitOf = (row: Row, url: string) => Misfit | null;
+
 /** One answer with its request. */
 export interface Answered {
   readonly row: Row;
@@ -99,16 +102,16 @@ export class RecipeWeb {
    * Sends one request; if the session has ended, renews it and sends the request again.
    * @param question values of the question, which the steps need too
    * @param at address of a next page, instead of the template's
-   * @param isSound false for an answer that is not what was requested
+   * @param misfitOf the fault of an answer that is not what was requested, else null
    */
   async ask(
     request: RecipeRequest,
     question: Variables,
     at: string | undefined,
-    isSound: (row: Row) => boolean,
+    misfitOf: MisfitOf,
   ): Promise<Answered> {
     try {
-      return await this.sound(request, question, at, isSound);
+      return await this.sound(request, question, at, misfitOf);
     } catch (error) {
       const ends = error instanceof Misfit || (error instanceof Refused && SESSION_ENDS.has(error.reason));
       if (!ends || this.renewals >= MAX_RENEWALS || !this.hasSession(request)) throw error;
@@ -116,7 +119,7 @@ export class RecipeWeb {
       await this.renew();
       this.once = null;
       await this.begin(question);
-      return this.sound(request, question, at, isSound);
+      return this.sound(request, question, at, misfitOf);
     }
   }
 
@@ -137,10 +140,11 @@ export class RecipeWeb {
     request: RecipeRequest,
     question: Variables,
     at: string | undefined,
-    isSound: (row: Row) => boolean,
+    misfitOf: MisfitOf,
   ): Promise<Answered> {
     const answered = await this.send(request, this.variables(question), at);
-    if (!isSound(answered.row)) throw new Misfit('other-answer', answered.url);
+    const misfit = misfitOf(answered.row, answered.url);
+    if (misfit) throw misfit;
     return answered;
   }
 

@@ -68,8 +68,8 @@ export const RECIPE_FAULTS = {
     nb: (rows, columns) => `${rows} mangler ${columns}`,
   },
   'no-rows': {
-    en: (rows) => `the answer has no rows at “${rows}”`,
-    nb: (rows) => `svaret har ingen rader ved «${rows}»`,
+    en: (rows, url) => `${url || 'the answer'} has no rows at “${rows}”`,
+    nb: (rows, url) => `${url || 'svaret'} har ingen rader ved «${rows}»`,
   },
   'no-records': {
     en: (url) => `${url} shows no records`,

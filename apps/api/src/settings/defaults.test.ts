@@ -29,12 +29,13 @@ it('shows the limits set by the environment to everybody', async () => {
     ...{ DATABASE_URL, CRAWL_DELAY_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' },
     ...{ OPERATOR_URL: 'https://example.org/crawler', OPERATOR_MAIL: 'hyrde@example.org' },
   };
-  const organisation = { read: async () => ({ name: 'Audit Office' }) } as OrganisationService;
+  const organisation = { name: async () => 'Audit Office' } as OrganisationService;
   const limits = await new LimitsController(readEnvironment(env), organisation).read();
   expect(limits).toEqual({
     crawlDelayMs: 5_000,
     maxCrawlDelayS: 77,
     bodiesDays: 11,
+    publicUrl: 'http://localhost:3000',
     userAgent: 'Hyrde/0.2.0 (+https://example.org/crawler; hyrde@example.org)',
     operator: { name: 'Audit Office', url: 'https://example.org/crawler', mail: 'hyrde@example.org' },
   });

@@ -18,7 +18,7 @@ export function Columns({ portal, editable }: { portal: Portal; editable: boolea
   return (
     <ul className="rows text-sm">
       {portal.columns.map((column, at) => (
-        <li key={column.selector} className="grid gap-2 py-3 md:grid-cols-[9rem_1fr_20rem]">
+        <li key={column.selector} className="grid gap-2 py-3 md:grid-cols-[9rem_1fr_23rem]">
           <h3 className="font-medium break-words">{column.label ?? text.columnAt(`${at + 1}`)}</h3>
           <ul className="min-w-0 break-words">
             {column.texts.map((each) => (

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Environment, readEnvironment, STAMP_WAIT_MS, type TimeStampJob } from '@hyrde/contracts';
+import { readEnvironment, STAMP_WAIT_MS, type TimeStampJob } from '@hyrde/contracts';
 import { type Manifest, stampedBytes, verifyPacket } from '@hyrde/jobs/packet';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
@@ -14,7 +14,6 @@ import { parseAllowList } from '../../../../jobs/site/index.js';
 import { dueStamps, stampSeal } from '../../../../jobs/worker/core/notifications/stamp-seal.js';
 import { openLog } from '../../../../jobs/worker/core/telemetry.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { ENVIRONMENT } from '../base/tokens.js';
 import { apiForFile } from '../testing/api.js';
 import { plantName } from '../testing/planted-name.js';
 import { AT, addFinding, addPage, exchange, makeSweep, makeTask } from './testing/make-rows.js';
@@ -203,7 +202,9 @@ describe.skipIf(!HAS_OPENSSL)('with a time stamp authority of OpenSSL 3 (skipped
   await forFile(server, 'close');
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/tsa`;
-  const env = api.app.get<Environment>(ENVIRONMENT);
+  const admin = await api.as('admin');
+  const setAuthority = async (tsaUrl: string | null) =>
+    expect((await admin.patch('/installation', { tsaUrl })).status).toBe(200);
 
   const notifierFor = (allowed: string) =>
     openNotifier({
@@ -243,11 +244,11 @@ describe.skipIf(!HAS_OPENSSL)('with a time stamp authority of OpenSSL 3 (skipped
     // The sheets are made beforehand, since their computation would take part of the time allowed for the stamp.
     for (const language of ['en', 'nb'])
       expect((await viewer.get(`/findings/${task}/proof-sheet.pdf?language=${language}`)).status).toBe(200);
-    env.TSA_URL = url;
+    await setAuthority(url);
     asked = 0;
     answer = (query) => ({ status: 200, body: authority.answer(query) });
   });
-  afterEach(() => void delete env.TSA_URL);
+  afterEach(() => setAuthority(null));
 
   it('it is stamped before it is handed out, once, and openssl agrees', async () => {
     expect(await stamp()).toBeUndefined();
@@ -315,10 +316,10 @@ describe.skipIf(!HAS_OPENSSL)('with a time stamp authority of OpenSSL 3 (skipped
   });
 
   it('configured after the sealing it stamps at the next request', async () => {
-    delete env.TSA_URL;
+    await setAuthority(null);
     const before = await packetOf(task);
     expect([(await verifyPacket(before)).timeStamp, await stamp()]).toEqual([null, { state: 'none' }]);
-    env.TSA_URL = url;
+    await setAuthority(url);
     expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Manifest = z.strictObject({
   format: z.literal('hyrde-packet'),
   version: z.literal(1),
-  /** What the evidence is about: a finding or a record. */
+  /** Subject of the evidence: a finding or a record. */
   finding: z.uuid().optional(),
   record: z.uuid().optional(),
   /** By the installation's clock. */

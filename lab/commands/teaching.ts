@@ -49,7 +49,7 @@ interface Answered extends Case {
   located: Located;
 }
 
-/** What a search is given of a target. */
+/** Input of a search about a target. */
 interface Sought {
   words: QueryWords;
   names: TargetNames | null;

@@ -57,7 +57,7 @@ function measuredWeb(seed: number, size: number, character?: WebCharacter): Meas
 
 const isOnTopic = (sections: readonly { subject: number }[]): boolean => sections.some(({ subject }) => subject === 0);
 
-/** What is compared of a statistic: the median over hosts; of languages the mean, since most hosts have only one. */
+/** Compared value of a statistic: the median over hosts; of languages the mean, since most hosts have only one. */
 export const centre = (name: Statistic, { middle, mean }: Quartiles): number => (name === 'languages' ? mean : middle);
 
 /** Distance of the centres from the recorded ones, in half-widths of the recorded quartiles, squared and summed. */

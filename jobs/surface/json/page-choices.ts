@@ -7,7 +7,7 @@ export interface PageChoice {
   readonly values: readonly string[];
 }
 
-/** What a visitor chooses on a page, as one of its script's requests sends it: a day, and values of lists. */
+/** Choices of a visitor on a page, as one of the page's script requests sends them: a day, and values of lists. */
 export interface PageChoices {
   readonly day: Place;
   readonly filters: readonly PageChoice[];

@@ -5,7 +5,7 @@ import { CORPUS } from '../corpus/sites/index.js';
 import { type Flock, type Guest, type Swept, sweepWith } from './sweep.js';
 
 const DEFAULT_ORDINARY = 150;
-/** Ordinary sites may take so much longer beside hostile ones than beside as many ordinary ones. */
+/** Ordinary sites may take so much longer beside hostile ones than alone, or than beside as many ordinary ones. */
 const MAX_SLOWER = 0.2;
 /** Of them, so many must be done: the last few hang on one site's crawl delay. */
 const SHARE = 0.95;
@@ -15,7 +15,7 @@ export const SWEEP_USE = `sweep [--ordinary ${DEFAULT_ORDINARY}] [site …]`;
 /**
  * Sweeps ordinary sites in the service: alone, beside as many further ordinary ones as there are hostile ones, which shows
  * what more work of any kind costs, and beside the hostile ones.
- * @throws where these slow them down more than ordinary ones, or one of them does not end
+ * @throws where these slow them down, more than ordinary ones or at all, or one of them does not end
  */
 export async function runSweep(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -67,6 +67,7 @@ export async function runSweep(args: string[]): Promise<void> {
   if (unended.length > 0) throw new Error(`${unended.length} hostile sites did not end.`);
   if (hostility > MAX_SLOWER)
     throw new Error(`Ordinary sites may be ${100 * MAX_SLOWER} % slower than beside ordinary ones at most.`);
+  if (slower > MAX_SLOWER) throw new Error(`Ordinary sites may be ${100 * MAX_SLOWER} % slower at most.`);
 }
 
 /** Hostile sites that are met by their address: what others do with names and certificates, the corpus alone can show. */

@@ -253,7 +253,7 @@ export function TimeStampForm({ installation }: Props) {
   );
 }
 
-/** What became of the last test of a service. */
+/** Result of the last test of a service. */
 function TestResult({ test, words }: { test: Schema<'ServiceTest'> | null; words: TestWords }) {
   const { format } = useWords(installationWords);
   const when = test && format.minute(test.askedAt);

@@ -149,7 +149,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
   }
 }
 
-/** What the portal's run is doing, or why it waits. */
+/** State of the portal's run: its downloads, or the reason for which it waits. */
 async function RunNow({ run }: { run: NonNullable<Schema<'RecordPortalDetails'>['run']> }) {
   const { words, format } = await getWords();
   const text = words.surface.portal.run;

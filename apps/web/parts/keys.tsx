@@ -116,6 +116,38 @@ export function Key({ of, fixed }: { of?: string; fixed?: string | number }) {
   return bindings?.on && key ? <kbd>{String(key).toUpperCase()}</kbd> : null;
 }
 
+/** The keys of a list in one line, with a button that opens their settings, before the list. */
+export function ListKeys<Action extends string>({
+  bindings,
+  meanings,
+  children,
+}: {
+  bindings: KeyBindings<Action>;
+  meanings: Readonly<Record<Action, string>>;
+  children?: ReactNode;
+}) {
+  const { words } = useWords();
+  const [open, setOpen] = useState(false);
+  const actions = (Object.keys(bindings.keys) as Action[]).map((action) => [action, meanings[action]] as const);
+  return (
+    <ShowKeys bindings={bindings}>
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-soft max-sm:hidden print:hidden">
+        {bindings.on &&
+          actions.map(([action, meaning]) => (
+            <span key={action}>
+              <Key of={action} /> {meaning}
+            </span>
+          ))}
+        <Button small onClick={() => setOpen(true)}>
+          {words.keys.settings}
+        </Button>
+      </p>
+      {children}
+      <KeySettings open={open} onClose={() => setOpen(false)} bindings={bindings} actions={actions} />
+    </ShowKeys>
+  );
+}
+
 interface Props<Action extends string> {
   open: boolean;
   onClose: () => void;

@@ -1,11 +1,10 @@
 'use client';
-import { useState } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
 import { on } from '@/api/edits';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
-import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
+import { ListKeys, useKeyBindings, useKeys } from '@/parts/keys';
 import { useWords } from '@/words/client';
 
 /** Marks a document as no news, or as news again; both can be undone. */
@@ -38,8 +37,6 @@ const KEYS = { next: 'j', previous: 'k', notNews: 'n' } as const;
 /** Shortcuts of the feed: to the next document, to the one before, and to mark the focused one as no news. */
 export function FeedKeys() {
   const { words } = useWords(watchWords);
-  const text = words.watch.feed.keys;
-  const [open, setOpen] = useState(false);
   const bindings = useKeyBindings('feed', KEYS);
   const at = () => buttons().indexOf(document.activeElement as HTMLButtonElement);
   useKeys(bindings, {
@@ -47,29 +44,8 @@ export function FeedKeys() {
     previous: () => buttons()[Math.max(at() - 1, 0)]?.focus(),
     notNews: () => buttons()[at()]?.click(),
   });
-  return (
-    <ShowKeys bindings={bindings}>
-      <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-soft max-sm:hidden print:hidden">
-        {bindings.on &&
-          ACTIONS.map((action) => (
-            <span key={action}>
-              <Key of={action} /> {text[action]}
-            </span>
-          ))}
-        <Button small onClick={() => setOpen(true)}>
-          {words.keys.settings}
-        </Button>
-      </p>
-      <KeySettings
-        open={open}
-        onClose={() => setOpen(false)}
-        bindings={bindings}
-        actions={ACTIONS.map((action) => [action, text[action]] as const)}
-      />
-    </ShowKeys>
-  );
+  return <ListKeys bindings={bindings} meanings={words.watch.feed.keys} />;
 }
-const ACTIONS = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 /** Decides if quarantined documents are news; both decisions can be undone. */
 export function DecideBurst({ id, revision, about }: { id: string; revision: string; about: string }) {

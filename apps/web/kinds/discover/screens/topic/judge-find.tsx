@@ -8,14 +8,13 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/closed-lists';
-import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
+import { ListKeys, useKeyBindings, useKeys } from '@/parts/keys';
 import { useWords } from '@/words/client';
 
 const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);
 
 /** Standard keys of a list of finds. */
 const KEYS = { next: 'j', previous: 'k', right: 'r', wrong: 'w', 'cannot-tell': 'u', open: 'o', undo: 'z' } as const;
-const ACTIONS = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 /** Finds of the list, in display order. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-find]')];
@@ -32,8 +31,6 @@ const focusRow = (at: number) => buttonOf(rows()[Math.max(0, Math.min(at, rows()
 /** Keys of the lists of finds below: to the next one or the one before, and to judge the one with the focus. */
 export function WithFindKeys({ children }: { children: ReactNode }) {
   const { words } = useWords(discoverWords);
-  const text = words.discover.review.keys;
-  const [open, setOpen] = useState(false);
   const bindings = useKeyBindings('finds', KEYS);
   const press = (action: string) => () => buttonOf(rows()[rowAt()], action)?.click();
   useKeys(bindings, {
@@ -46,26 +43,9 @@ export function WithFindKeys({ children }: { children: ReactNode }) {
     undo: press('undo'),
   });
   return (
-    <ShowKeys bindings={bindings}>
-      <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-soft max-sm:hidden print:hidden">
-        {bindings.on &&
-          ACTIONS.map((action) => (
-            <span key={action}>
-              <Key of={action} /> {text[action]}
-            </span>
-          ))}
-        <Button small onClick={() => setOpen(true)}>
-          {words.keys.settings}
-        </Button>
-      </p>
+    <ListKeys bindings={bindings} meanings={words.discover.review.keys}>
       {children}
-      <KeySettings
-        open={open}
-        onClose={() => setOpen(false)}
-        bindings={bindings}
-        actions={ACTIONS.map((action) => [action, text[action]] as const)}
-      />
-    </ShowKeys>
+    </ListKeys>
   );
 }
 

@@ -14,14 +14,14 @@ describe.skipIf(!product)('the audit log', () => {
   it('is listed with its retention', async () => {
     await looksRightInBoth(visitor, '/set-up/retention', 'retention');
     await visitor.open('/set-up/retention');
-    await sees(visitor.page, 'Bodies of downloads');
+    await sees(visitor.page, 'Downloaded content');
   });
 
   it('is filtered by keyboard, in the address, and taken away as it is shown', async () => {
     const { page, open } = visitor;
     await open('/set-up/audit');
     await sees(page, 'Signed in');
-    await sees(page, 'Opened the names');
+    await sees(page, 'Had names shown');
     await looksRight(visitor, 'audit');
     await page.focus('input[name=action]');
     await page.keyboard.type('session.');
@@ -42,7 +42,7 @@ describe.skipIf(!product)('the audit log', () => {
     await page.keyboard.press('Enter');
     await sees(page, 'There is no such entry.');
     await press(page, 'Clear filters');
-    await sees(page, 'Opened the names');
+    await sees(page, 'Had names shown');
   });
 
   it('speaks Norwegian', async () => {

@@ -166,7 +166,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
       );
     await scrolls('Home', ({ above }) => above === 0);
     await scrolls('End', ({ below }) => below < 2);
-    await tabTo({ tag: 'a', text: 'Body as received' });
+    await tabTo({ tag: 'a', text: 'Content as received' });
   });
 
   it('enters by hand where a page is, and takes that back', async () => {

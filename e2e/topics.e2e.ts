@@ -124,10 +124,10 @@ describe.skipIf(!product)('a topic', () => {
     await judge();
     await sees(page, `${host} is no public body`);
     await open('/bodies/found?verdict=not-public');
-    await sees(page, 'Called no public body by');
+    await sees(page, 'Left out by');
     await looksRight(visitor, 'found-hosts-not-public');
     await press(page, 'Put back');
-    await sees(page, 'No host was called that');
+    await sees(page, 'No host has been left out');
     expect(await listed(false)).toBe(true);
   });
 

@@ -178,7 +178,7 @@ describe.skipIf(!product)('following a mail record', () => {
     await open(`/records/documents/${document.id}`);
   });
 
-  it('is called no news by key, and taken back', async () => {
+  it('is marked as not news by key, and taken back', async () => {
     const { page, open } = visitor;
     await open(`/records/feed?data=practice&siteId=${siteId}`);
     await page.keyboard.press('j');

@@ -112,7 +112,7 @@ export const sweepFrame = {
     target: 'What to look for',
     targetHint:
       'Several share one visit: a page that one of them has downloaded is not requested again. They are one sweep with a part for each.',
-    findTarget: 'Find by name, Enter takes it',
+    findTarget: 'Find by name; Enter chooses the first',
     asBefore: (count: string) => `The ${count} searched for before`,
     chosen: (count: string) => `${count} chosen`,
     noSuchTarget: 'No target has such a name.',
@@ -269,11 +269,15 @@ export const sweepFrame = {
     deleteBody: 'Its sweeps stay. It will not start again.',
     deleted: 'Schedule deleted.',
     pausedToast: 'Schedule paused.',
-    resumedToast: 'Schedule goes on.',
+    resumedToast: 'Schedule resumed.',
     saved: 'Schedule saved.',
     empty: 'No schedules',
     emptyBody: 'Make one to repeat a sweep every week or month.',
-    results: { started: 'started', 'skipped-still-running': 'skipped: the last run still goes', failed: 'failed' },
+    results: {
+      started: 'started',
+      'skipped-still-running': 'skipped: the last run was still going on',
+      failed: 'failed',
+    },
     presets: {
       daily: 'Every day at 03:00',
       weekly: 'Mondays at 03:00',

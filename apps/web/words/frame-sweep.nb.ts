@@ -42,7 +42,7 @@ export const sweepFrame: typeof english = {
   site: {
     edit: 'Endre',
     searchNow: 'Søk nå',
-    purpose: 'Hvordan det står til med hvert mål, en linje for hvert: åpne en for å lese hvordan det ble slik.',
+    purpose: 'Hva virksomheten svarer på hvert mål, en linje for hvert: åpne en for å lese hvordan det ble slik.',
     lines: 'Mål',
     timeline: 'Historikk',
     noTimeline: 'Nettstedet er ikke gjennomsøkt etter dette ennå.',
@@ -82,7 +82,8 @@ export const sweepFrame: typeof english = {
   },
   sweeps: {
     title: 'Gjennomganger',
-    purpose: 'Hver runde over et sett nettsteder: hva som ble søkt, hvor langt den er kommet, hva den ga.',
+    purpose:
+      'Hver runde over et sett nettsteder: hva det ble lett etter, hvor langt den er kommet, hva som ble funnet.',
     name: 'Gjennomgang',
     kind: 'Type',
     target: 'Mål',
@@ -101,7 +102,7 @@ export const sweepFrame: typeof english = {
   newSweep: {
     unnamed: {
       title: 'Eiere av nettsteder kan ikke se hvem som besøker dem.',
-      body: 'Virkelige nettsteder vil bli spurt om sider, og eierne kan ikke finne ut av hvem. Under Oppsett → Installasjon setter en administrator en side som sier hva dere gjør, og en adresse der dere nås.',
+      body: 'Ekte nettsteder vil bli spurt om sider, og eierne kan ikke finne ut hvem som spør. Under Oppsett → Installasjon setter en administrator en side som sier hva dere gjør, og en adresse der dere nås.',
       confirm: 'Start likevel: jeg svarer for det hvis en eier spør.',
     },
     title: 'Ny gjennomgang',
@@ -113,7 +114,7 @@ export const sweepFrame: typeof english = {
     target: 'Hva det letes etter',
     targetHint:
       'Flere deler ett besøk: en side som ett av dem har lastet ned, blir det ikke bedt om igjen. De er én gjennomgang med en del for hvert.',
-    findTarget: 'Finn etter navn, Enter tar det',
+    findTarget: 'Finn etter navn; Enter velger det første',
     asBefore: (count) => `De ${count} det er lett etter før`,
     chosen: (count) => `${count} valgt`,
     noSuchTarget: 'Ikke noe mål heter slik.',
@@ -137,7 +138,7 @@ export const sweepFrame: typeof english = {
     removeNumber: (number: string) => `Fjern algoritme ${number}`,
     addAlgorithm: 'Legg til en algoritme',
     budget: 'Budsjett',
-    budgetHint: 'Det meste ett søk kan be et nettsted om.',
+    budgetHint: 'Det høyeste antallet sider ett søk kan be et nettsted om.',
     cost: 'Hva det koster',
     costMost: (downloads: string, time: string) =>
       `Høyst ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
@@ -228,7 +229,7 @@ export const sweepFrame: typeof english = {
   },
   tasks: {
     title: 'Oppgaver',
-    subject: 'Emne',
+    subject: 'Gjelder',
     purpose: (kind) => `${kind}. Alle oppgaver står nedenfor, også de som feilet.`,
     done: (done, all) => `${done} av ${plural(all, 'oppgave ferdig', 'oppgaver ferdige')}`,
     rateValue: (perMinute) => `${perMinute} oppgaver i minuttet`,
@@ -238,7 +239,7 @@ export const sweepFrame: typeof english = {
     cancelBody: (waiting) =>
       `${plural(waiting, 'oppgave', 'oppgaver')} er ikke utført og blir stående som «avbrutt». Det som er gjort, blir stående. Dette kan ikke angres; sett gjennomgangen på pause hvis du vil fortsette senere.`,
     noRows: 'Ingen oppgave passer til disse filtrene.',
-    text: 'Emne eller nettsted',
+    text: 'Det den gjelder, eller nettsted',
     state: 'Status',
     states: { waiting: 'Gjenstår', running: 'I gang', done: 'Ferdig' },
     engine: 'Utført av',

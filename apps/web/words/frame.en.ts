@@ -76,7 +76,7 @@ export const frame = {
   },
   keys: {
     title: 'Keys',
-    on: 'Single keys do things on this screen',
+    on: 'Single keys work on this screen',
     hint: 'To change a key, go to its field and press the new one. Kept in this browser.',
     keyFor: (action: string) => `Key: ${action}`,
     reset: 'Back to the standard keys',
@@ -88,13 +88,13 @@ export const frame = {
     serviceAway:
       'The service does not answer. Nothing is lost; the screens go on by themselves as soon as it does. If it takes long, check the network or inform the operator.',
     standstill:
-      'Searches wait and no worker has taken one for some minutes. Is a worker running? Its log says why not.',
+      'Searches wait, and no worker has taken one for some minutes. Ask the operator whether one is running; its log says why not.',
     lowRoom:
       'The disk of the data folder has little room left. Make room before it is gone; until then everything goes on.',
   },
   errors: {
     title: 'This did not work',
-    body: 'The screen could not be built. Nothing was lost. Try again; if it happens again, inform the operator of the time.',
+    body: 'The screen could not be shown. Nothing was lost. Try again; if it happens again, inform the operator of the time.',
     damagedTitle: 'What is stored is damaged',
     damaged: (row: string, columns: string) =>
       `What is stored of “${row}” cannot be read, since “${columns}” has another shape than this version of Hyrde expects. Nothing else is affected. An administrator can take the row from a backup; the log of the API says what is wrong with it.`,
@@ -207,7 +207,7 @@ export const frame = {
     noAccuracy: 'No verdicts yet. Accuracy appears as soon as findings are reviewed.',
     basisSample: 'random sample',
     basisAll: 'all decided',
-    downloadsTitle: 'Downloads a search',
+    downloadsTitle: 'Downloads per search',
     downloadsAside: 'fewer is gentler on the sites',
     downloads: 'Downloads',
     bucket: (from: string, to: string) => `${from}–${to}`,
@@ -351,7 +351,7 @@ export const frame = {
     defaultsTitle: 'Constants',
     defaultsWhat: {
       word: 'Defaults in force',
-      everyday: 'the numbers by which this installation crawls',
+      everyday: 'the numbers by which this installation works',
       meaning:
         'Each has the reason for the product’s own value. They are read here; the operator sets them, by the variable named beside them.',
     },
@@ -367,7 +367,7 @@ export const frame = {
       robots: 'robots.txt',
       rendering: 'Rendering in a browser',
       pdf: 'PDF',
-      journal: 'Journal',
+      journal: 'Requests and answers',
       worker: 'Worker',
       answers: 'Answers',
     } satisfies Record<DefaultGroup, string>,

@@ -76,7 +76,7 @@ export const frame: FrameWords = {
   },
   keys: {
     title: 'Taster',
-    on: 'Enkelttaster utfører handlinger på dette skjermbildet',
+    on: 'Enkelttaster virker på dette skjermbildet',
     hint: 'For å endre en tast, gå til feltet og trykk den nye. Lagres i denne nettleseren.',
     keyFor: (action) => `Tast: ${action}`,
     reset: 'Tilbake til standardtastene',
@@ -88,12 +88,12 @@ export const frame: FrameWords = {
     serviceAway:
       'Tjenesten svarer ikke. Ingenting er tapt; skjermbildene går videre av seg selv så snart den gjør det. Tar det lang tid, sjekk nettet eller si fra til driftsansvarlig.',
     standstill:
-      'Søk venter, og ingen arbeider har tatt noe på noen minutter. Kjører det en? Loggen til arbeideren sier hvorfor ikke.',
+      'Søk venter, og ingen arbeider har tatt noe på noen minutter. Spør driftsansvarlig om det kjører en; loggen til arbeideren sier hvorfor ikke.',
     lowRoom: 'Disken med datamappen har lite plass igjen. Rydd plass før den er full; til da går alt som før.',
   },
   errors: {
     title: 'Dette gikk ikke',
-    body: 'Skjermbildet kunne ikke lages. Ingenting er tapt. Prøv igjen; skjer det en gang til, si fra til driftsansvarlig når det var.',
+    body: 'Skjermbildet kunne ikke vises. Ingenting er tapt. Prøv igjen; skjer det en gang til, si fra til driftsansvarlig når det var.',
     damagedTitle: 'Det som er lagret, er skadet',
     damaged: (row, columns) =>
       `Det som er lagret om «${row}», kan ikke leses, fordi «${columns}» har en annen form enn denne versjonen av Hyrde venter. Ingenting annet er berørt. En administrator kan hente raden fra en sikkerhetskopi; loggen til API-et sier hva som er galt med den.`,
@@ -203,9 +203,9 @@ export const frame: FrameWords = {
     bucket: (from, to) => `${from}–${to}`,
     changesTitle: 'Endringer siden forrige gjennomgang',
     noChanges: 'Ingenting å sammenligne ennå: endringer vises etter andre gjennomgang av de samme nettstedene.',
-    reviewTitle: 'Venter på vurdering',
+    reviewTitle: 'Venter på kontroll',
     reviewWaiting: (count) => `${count} funn venter på vurdering.`,
-    reviewNone: 'Ingenting venter på vurdering.',
+    reviewNone: 'Ingenting venter på kontroll.',
     reviewGo: 'Vurder funn',
     sweepsTitle: 'Gjennomganger nå',
     latest: 'Siste gjennomgang',
@@ -355,7 +355,7 @@ export const frame: FrameWords = {
       robots: 'robots.txt',
       rendering: 'Visning i nettleser',
       pdf: 'PDF',
-      journal: 'Journal',
+      journal: 'Forespørsler og svar',
       worker: 'Arbeider',
       answers: 'Svar',
     },

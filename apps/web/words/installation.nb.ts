@@ -59,7 +59,7 @@ export const installation: typeof english = {
   },
   stamp: {
     title: 'Tidsstempler',
-    body: 'En tidsstempeltjeneste bekrefter når en bevispakke ble forseglet, uavhengig av klokken på denne maskinen.',
+    body: 'En tidsstempeltjeneste bekrefter når en pakke med dokumentasjon ble forseglet, uavhengig av klokken på denne maskinen.',
     url: 'Adressen til tjenesten',
     urlHint: 'RFC 3161, for eksempel https://tsa.example.org/tsr. Tomt: klokken på denne maskinen gjelder.',
     send: 'Be om et prøvestempel',

@@ -81,13 +81,13 @@ export const secondFactor = {
     'Each opens once in place of app or passkey, should they be lost. Print them, or keep them where the password is not.',
   goOn: 'I have kept them',
   endCode: 'Code, or a recovery code',
-  end: 'Take it away',
-  ended: 'Taken away.',
-  remove: 'Take away the second factor',
-  removeTitle: (name: string) => `Take away the second factor of ${name}?`,
+  end: 'Switch off',
+  ended: 'Switched off.',
+  remove: 'Switch off the second factor',
+  removeTitle: (name: string) => `Switch off the second factor of ${name}?`,
   removeBody:
     'For somebody who lost app, passkeys and recovery codes. Be sure that it is they who ask: the password alone opens then.',
-  removed: 'Taken away.',
+  removed: 'Switched off.',
   signInTitle: 'Now the code',
   signInHint: 'Six digits that your app shows, or a recovery code.',
   signInWrong: 'That code is wrong or was used. Wait for the next one, or begin with your password again.',
@@ -112,8 +112,8 @@ export const secondFactor = {
     add: 'Add a passkey',
     make: 'Make the passkey',
     added: 'The passkey is added.',
-    end: 'Take it away',
-    endTitle: (name: string) => `Take away the passkey “${name}”?`,
+    end: 'Remove',
+    endTitle: (name: string) => `Remove the passkey “${name}”?`,
     ended: (name: string) => `The passkey “${name}” opens no more. Delete it on the device, too.`,
     impossible:
       'Browsers have passkeys for names with https alone, and the public address of this product is not one. An administrator sets it under Set-up → Installation.',
@@ -125,14 +125,14 @@ export const secondFactor = {
     elsewhere: 'Passkeys open on the product’s public address alone. Open the dashboard there.',
     unsupported: 'This browser has no passkeys.',
     failed: 'The browser could not do it. Try again, or use another device.',
-    wrong: 'This passkey does not open here. Was it taken away, or is it another person’s?',
+    wrong: 'This passkey does not open here. Was it removed, or is it another person’s?',
   },
 };
 
 export const provider = {
   signIn: (name: string) => `Sign in with ${name}`,
   or: 'or with a password',
-  badge: 'by the provider',
+  badge: 'by the sign-in service',
   /** Text in place of password and second factor. */
   title: 'Password and second factor',
   body: (name: string) =>
@@ -140,11 +140,10 @@ export const provider = {
   problems: {
     'begin-again': 'That took too long, was used before, or began in another browser. Sign in once more.',
     'provider-away':
-      'The identity provider cannot be reached. Try again in some minutes; whoever has a password here can sign in with it.',
-    'provider-refused':
-      'The identity provider has not let you in, or you went back. Try again, or ask an administrator.',
+      'The sign-in service cannot be reached. Try again in some minutes; whoever has a password here can sign in with it.',
+    'provider-refused': 'The sign-in service has not let you in, or you went back. Try again, or ask an administrator.',
     'provider-untrusted':
-      'What the identity provider said could not be trusted, so nobody was let in. Tell an administrator; the log says why.',
+      'What the sign-in service said could not be trusted, so nobody was let in. Inform an administrator; the log says why.',
     'no-role': 'You are in no group that may come in here. Ask an administrator of your organisation.',
     'address-taken':
       'There is an account here with your address, which is not known to be yours. Sign in with its password, or ask an administrator.',

@@ -151,7 +151,7 @@ export const provider: typeof en.provider = {
 export const tokens: typeof en.tokens = {
   title: 'Nøkler for programmer',
   what: {
-    word: 'Bearer-token',
+    word: 'Tilgangsnøkkel (bearer token)',
     everyday: 'et passord for et program',
     meaning:
       'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid sladdet for programmer.',

@@ -79,7 +79,7 @@ export const subscriptions = {
   site: 'Only this site',
   hubKind: 'From',
   hubKinds: { feed: 'Feed', list: 'List' } satisfies Record<HubKind, string>,
-  maxAge: 'At most so old when found',
+  maxAge: 'Not older when found than',
   maxAges: (hours: string) => plural(hours, 'hour', 'hours'),
   roles: {
     finding: 'Finding',

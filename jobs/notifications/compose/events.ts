@@ -29,7 +29,7 @@ const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; move
     movedTo: 'now at',
   },
   nb: {
-    change: { changed: 'endret', moved: 'flyttet', lost: 'borte', returned: 'er tilbake' },
+    change: { changed: 'endret', moved: 'flyttet', lost: 'tapt', returned: 'er tilbake' },
     movedTo: 'nå på',
   },
 };

@@ -46,7 +46,7 @@ const UNTITLED: InLanguages = { en: 'Without a title', nb: 'Uten tittel' };
 /** Pages that the run of a topic found. */
 export const findEvents: EventSource = {
   types: ['topic.found'],
-  list: { path: '/runs/topics', label: { en: 'All topics', nb: 'Alle temaer' } },
+  list: { path: '/runs/topics', label: { en: 'All topics', nb: 'Alle emner' } },
 
   async read(runner, selection) {
     const rows =

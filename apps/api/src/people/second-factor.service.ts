@@ -101,7 +101,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     const secret = new Secret({ size: 20 }).base32; // Length of a SHA-1 digest: RFC 4226 section 4.
     const sealed = this.sealer.seal(secret, id);
     await this.withProof(me, proof, request, async () => {
-      if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already. Take it away first.');
+      if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already. Switch it off first.');
       await this.db.totp.upsert({
         where: { personId: id },
         create: { personId: id, secret: sealed },

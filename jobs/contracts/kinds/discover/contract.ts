@@ -170,7 +170,7 @@ export const discoverContract = {
       outcomes: { fetched: 'Fetched' },
       reasons: {
         asked: 'Every page of its part was requested.',
-        'some-later': 'Some hosts asked to be left alone for now: their pages wait on the frontier.',
+        'some-later': 'Some hosts asked to be left alone for now: their pages wait for a later round.',
       },
     },
     nb: {
@@ -179,7 +179,7 @@ export const discoverContract = {
       outcomes: { fetched: 'Hentet' },
       reasons: {
         asked: 'Hver side i andelen ble spurt etter.',
-        'some-later': 'Noen verter ba om å få være i fred en stund: sidene deres venter i køen av lenker.',
+        'some-later': 'Noen verter ba om å få være i fred en stund: sidene deres venter til en senere runde.',
       },
     },
   },

@@ -88,7 +88,7 @@ export const locateContract = {
       subject: 'Site',
       outcomes: { found: 'Found', 'not-found': 'Not found' },
       reasons: {
-        accepted: 'A page met the algorithm’s rule.',
+        accepted: 'The search was sure enough of a page.',
         'best-seen': 'The best page seen.',
         'budget-spent': 'No page worth naming within the budget.',
         'held-elsewhere': 'A link to another site has the exact name; nobody has read the page.',
@@ -98,7 +98,7 @@ export const locateContract = {
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
         'needs-browser': 'Empty pages: only a browser that runs their scripts can read them.',
         'nothing-to-follow': 'The home page led to no other page.',
-        'algorithm-retired': 'The search’s algorithm is not part of this version.',
+        'algorithm-retired': 'This version no longer has the search’s algorithm.',
       },
     },
     nb: {
@@ -106,7 +106,7 @@ export const locateContract = {
       subject: 'Nettsted',
       outcomes: { found: 'Funnet', 'not-found': 'Ikke funnet' },
       reasons: {
-        accepted: 'En side oppfylte algoritmens krav.',
+        accepted: 'Søket var sikkert nok på en side.',
         'best-seen': 'Den beste siden som ble sett.',
         'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
         'held-elsewhere': 'En lenke til et annet nettsted har nøyaktig navnet; ingen har lest siden.',
@@ -116,7 +116,7 @@ export const locateContract = {
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
         'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
         'nothing-to-follow': 'Hjemmesiden førte ikke til noen annen side.',
-        'algorithm-retired': 'Søkets algoritme er ikke med i denne versjonen.',
+        'algorithm-retired': 'Denne versjonen har ikke lenger søkets algoritme.',
       },
     },
   },

@@ -73,12 +73,12 @@ export const surfaceContract = {
   keepsUnfinished: true,
   words: {
     en: {
-      title: 'Surface',
+      title: 'Retrieve records',
       subject: 'Portal',
       outcomes: {
-        surfaced: 'Brought up',
-        partly: 'Brought up, perhaps in part',
-        'not-surfaced': 'Nothing to bring up',
+        surfaced: 'Retrieved',
+        partly: 'Retrieved, perhaps in part',
+        'not-surfaced': 'Nothing to retrieve',
       },
       reasons: {
         covered: 'The requested part is known, of the stated total or of a whole list.',
@@ -86,7 +86,7 @@ export const surfaceContract = {
         'not-worth-it': 'No further query is expected to bring enough new records.',
         'up-to-date': 'Everything new since the last run is known.',
         'no-way-on': 'No way on was found; nothing proves that all records are known.',
-        'downloads-spent': 'The downloads allowed are spent; the next run continues from here.',
+        'downloads-spent': 'The downloads allowed are used up; the next run continues from here.',
         'same-page': 'The next page of results is the same page again.',
         'loops-pages': 'Pages of results come in circles.',
         'lies-about-total': 'The portal claims another number than it shows.',
@@ -94,19 +94,19 @@ export const surfaceContract = {
         'login-wall': 'Instead of records a page asks for a password.',
         'no-form': 'Neither the page nor what it leads to has a form that searches and may be sent.',
         'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
-        'script-form': 'Only a script sends the search field, and what it brings up could not be read.',
+        'script-form': 'Only a script sends the search field, and what the script fetches could not be read.',
         'ignores-query': 'Whatever is asked, the same records come.',
         'answers-everything': 'Words that nobody writes are found as often as others.',
         'no-records': 'The form’s answers hold no records.',
       },
     },
     nb: {
-      title: 'Hent opp',
+      title: 'Hent poster',
       subject: 'Portal',
       outcomes: {
-        surfaced: 'Hentet opp',
-        partly: 'Hentet opp, kanskje delvis',
-        'not-surfaced': 'Ingenting å hente opp',
+        surfaced: 'Hentet',
+        partly: 'Hentet, kanskje delvis',
+        'not-surfaced': 'Ingenting å hente',
       },
       reasons: {
         covered: 'Så mye som ønsket er kjent, av det oppgitte antallet eller av en hel liste.',

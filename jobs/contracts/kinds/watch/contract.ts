@@ -131,7 +131,7 @@ export const watchContract = {
       subject: 'Site and round',
       outcomes: { watched: 'Watched', 'no-hubs': 'Nothing to watch' },
       reasons: {
-        looked: 'What was due was looked at.',
+        looked: 'What was due was visited.',
         'nothing-due': 'Nothing was due any more.',
         'no-hubs': 'No feed and no list of documents was found on the site.',
         'no-browser': 'Pages that may list documents are empty until their scripts run, and no browser ran them.',
@@ -144,15 +144,14 @@ export const watchContract = {
       subject: 'Nettsted og runde',
       outcomes: { watched: 'Fulgt med', 'no-hubs': 'Ikke noe å følge' },
       reasons: {
-        looked: 'Det som sto for tur, ble sett på.',
+        looked: 'Det som sto for tur, ble besøkt.',
         'nothing-due': 'Ingenting sto for tur lenger.',
         'no-hubs': 'Verken strømmer eller lister over dokumenter ble funnet på nettstedet.',
         'no-browser':
           'Sider som kan ha en liste over dokumenter, er tomme til skriptene kjøres, og ingen nettleser kjørte dem.',
         'unreadable-feed':
           'Strømmene som nettstedet oppgir, kan ikke leses, og ingen liste over dokumenter ble funnet.',
-        'portal-changed':
-          'Innsynsportalen svarer ikke lenger som før, og ingen annen liste over dokumenter ble funnet.',
+        'portal-changed': 'Portalen svarer ikke lenger som før, og ingen annen liste over dokumenter ble funnet.',
       },
     },
   },

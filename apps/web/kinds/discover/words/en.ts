@@ -5,15 +5,15 @@ export const discover = {
   menu: { topics: 'Topics', foundHosts: 'Found hosts' },
   stops: {
     budget: 'The download budget is used up.',
-    'frontier-dry': 'The frontier is dry: no link is left that it may follow.',
-    'no-seed': 'None of its seeds could be opened.',
-    'all-relevant': 'Stopped: even links chosen by lot lead to pages that it calls relevant.',
+    'frontier-dry': 'No link is left that the topic may follow.',
+    'no-seed': 'None of the start addresses could be opened.',
+    'all-relevant': 'Stopped: even links chosen at random lead to pages that count as on the topic.',
     'policy-retired': 'Stopped: this version no longer has the algorithm by which it chose links.',
   } satisfies Record<DiscoverStop, string>,
   helps: {
     budget: 'A new topic with more pages goes further.',
     'frontier-dry':
-      'More seeds, more hosts, or more pages a host would help: add seeds below, or start anew with a wider reach.',
+      'More start addresses, more hosts, or more pages per host would help: add addresses below, or start anew with a wider reach.',
     'no-seed': 'Look whether the addresses are right, and add others below.',
     'all-relevant':
       'These words do not separate the topic from other pages. Start anew with rarer ones, or with pages that are not meant.',
@@ -49,11 +49,11 @@ export const discover = {
       registered: 'to registered sites',
       domains: (count: string) => `to ${plural(count, 'domain', 'domains')}`,
     },
-    seeds: 'Seeds',
+    seeds: 'Start addresses',
     results: (finds: string, hosts: string) =>
       `${plural(finds, 'page', 'pages')} on the topic, on ${plural(hosts, 'host', 'hosts')}.`,
     waits: (until: string) => `Every host that is left asked to be left alone. It goes on at ${until}.`,
-    harvest: 'Harvest',
+    harvest: 'Finds over time',
     harvestOf: (share: string) => `${share} of the pages that came are on the topic`,
     hosts: 'Finds by host',
     host: 'Host',
@@ -69,7 +69,7 @@ export const discover = {
     hostsOfRegion: 'Hosts',
     plotLabel: (finds: string, fetched: string) =>
       `${finds} finds among ${plural(fetched, 'page', 'pages')}, round by round`,
-    plotBody: 'Finds, round by round. Broken: if every page were one.',
+    plotBody: 'Finds, round by round. Dashed line: every page a find.',
     regions: 'Finds by region',
     region: 'Region',
     noRegion: 'Without a region',
@@ -90,7 +90,7 @@ export const discover = {
     noPrecision: 'How many of them are right is not known: nobody has judged the random sample.',
     judge: 'Judge finds',
     takenBackOf: (hosts: string) => `${plural(hosts, 'host is', 'hosts are')} stopped, with what was found there.`,
-    nothingLearned: 'No word goes closely enough with the topic’s so far. It looks after each fifty pages.',
+    nothingLearned: 'No further words yet. They are looked for after every fifty pages.',
   },
   form: {
     purpose: 'Follows links from host to host, learns where pages on a topic lie, and gathers them.',
@@ -118,7 +118,7 @@ export const discover = {
     counterExamples: 'Look-alikes',
     domains: 'Only on these domains',
     domainsHint: 'One a line, with all that lies under it; with a path, what begins so. Empty for no such limit.',
-    refused: 'Never asked',
+    refused: 'Never visit',
     refusedHint: 'Hosts and domains, one a line; with a path, such as example.no/kart, what begins so.',
     allowed: 'Exceptions',
     allowedHint: 'Parts of those, such as example.no/kart/planer. Of two lines that fit, the more exact one holds.',
@@ -127,8 +127,8 @@ export const discover = {
     policy: 'Chooses links by',
   },
   seeds: {
-    title: 'More to begin with',
-    body: 'Addresses that this topic should look at too, one a line.',
+    title: 'More start addresses',
+    body: 'Addresses that the topic should begin with too, one a line.',
     label: 'Addresses',
     add: 'Add',
     added: (count: string) => `${plural(count, 'address', 'addresses')} added: the next round begins with them.`,
@@ -234,10 +234,9 @@ export const discover = {
     isNotPublic: (host: string) => `${host} is no public body. It is left out of this list, for all topics.`,
     putBack: 'Put back',
     isBack: (host: string) => `${host} is among the found hosts again.`,
-    saidNotPublic: (by: string | null, at: string) =>
-      by === null ? `Called no public body, ${at}` : `Called no public body by ${by}, ${at}`,
+    saidNotPublic: (by: string | null, at: string) => (by === null ? `Left out, ${at}` : `Left out by ${by}, ${at}`),
     none: 'No found hosts',
     noneBody: 'Every host on which a topic found pages is that of a body on your list, or no topic has found any.',
-    noneNotPublic: 'No host was called that',
+    noneNotPublic: 'No host has been left out',
   },
 };

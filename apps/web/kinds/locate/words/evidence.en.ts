@@ -5,13 +5,13 @@ export const evidence = {
   language: 'Read in',
   section: 'Part of the page',
   alsoLookAt: 'Also worth a look',
-  scan: 'Held by its label: the document is a scan whose text was not read.',
+  scan: 'Chosen by the text of its link: the document is a scan whose text was not read.',
   contributions: {
     title: 'What decided',
     feature: 'What was weighed',
     value: 'Weight',
     logOdds: (sum: string, confidence: string) =>
-      `Each number is added to the log-odds that this is the page: above 0 it speaks for it, below 0 against it; +0.7 doubles the odds, −0.7 halves them. Together they are ${sum}, a confidence of ${confidence}.`,
+      `Above 0 speaks for this page, below 0 against it; +0.7 doubles the odds, −0.7 halves them. Together they are ${sum}, a confidence of ${confidence}.`,
     score:
       'Each number is a score as the algorithm used it, in the unit that is given. None is a probability, and they do not add up.',
     none: 'What decided was not stored: the finding is from before version 0.2, or the algorithm weighs nothing.',
@@ -86,7 +86,7 @@ export const evidence = {
   },
   clock: {
     title: 'When',
-    none: 'No page is named, so there are no times of one.',
+    none: 'No page is named, so there are no times to show.',
     moments: {
       asked: {
         name: 'Asked',
@@ -166,7 +166,7 @@ export const evidence = {
     file: 'File',
     sum: 'SHA-256',
     kinds: {
-      received: 'Body as received',
+      received: 'Content as received',
       document: 'Document as read',
       text: 'Text as shown above',
       picture: 'Picture',
@@ -204,7 +204,7 @@ export const dossier = {
   title: 'What the search did',
   heading: (site: string) => `Search of ${site}`,
   purpose: 'What was read, asked and tried, and what stopped it.',
-  none: 'Not kept: the search is from before dossiers were stored.',
+  none: 'Not kept: the search is from before this was stored.',
   evidence: 'The finding with its evidence',
   stopped: 'What stopped it',
   words: (language: string) => `Words looked for · ${language}`,
@@ -273,7 +273,7 @@ export const dossier = {
     answered: (kind: string, status: number | null, at: string) =>
       `${kind}, with status ${status ?? 'unknown'}, on ${at}. The page is kept as received.`,
     marks: (marks: string) => `It says, or has in its source or headers: ${marks}.`,
-    odds: (odds: string) => `What was weighed, as log-odds that it is not the site’s own page: ${odds}.`,
+    odds: (odds: string) => `What was weighed; above 0 speaks against the site’s own page: ${odds}.`,
     kinds: {
       firewall: 'a firewall',
       challenge: 'a check of the browser',
@@ -317,7 +317,7 @@ export const dossier = {
   given: (count: string) => `and ${count} that other searches of the site had downloaded`,
   onRegister: 'Hosted by',
   homePicture: 'Closest page: the home page',
-  export: 'Dossiers (JSON)',
+  export: 'What the searches did (JSON)',
 };
 
 export const review = {
@@ -410,10 +410,10 @@ export const agreement = {
     'An administrator sets the share that two people judge, under Limits; on a finding, anybody who judges can ask for a second person.',
   both: 'Judged by two',
   agreed: 'Same verdict',
-  kappa: 'Cohen’s κ',
+  kappa: 'Agreement beyond chance (κ)',
   noKappa: 'cannot be computed',
   explained:
-    'κ is the agreement beyond chance: 1 where all verdicts are the same, 0 where they are no more alike than chance would make them. It cannot be computed if both gave every finding the same verdict.',
+    'κ, after Cohen: 1 where all verdicts are the same, 0 where they are no more alike than chance would make them. It cannot be computed if both gave every finding the same verdict.',
   newest: (count: string) => `Listed are the newest: ${count}.`,
   first: 'First',
   second: 'Second',

@@ -12,7 +12,7 @@ export const evidence: typeof english = {
     feature: 'Hva som ble veid',
     value: 'Vekt',
     logOdds: (sum, confidence) =>
-      `Hvert tall legges til log-oddsen for at dette er siden: over 0 taler for, under 0 imot; +0,7 dobler oddsen, −0,7 halverer den. Til sammen blir det ${sum}, en sikkerhet på ${confidence}.`,
+      `Over 0 taler for denne siden, under 0 imot; +0,7 dobler oddsen, −0,7 halverer den. Til sammen blir det ${sum}, en sikkerhet på ${confidence}.`,
     score:
       'Hvert tall er en poengsum slik algoritmen brukte den, i enheten som er oppgitt. Ingen av dem er en sannsynlighet, og de kan ikke legges sammen.',
     none: 'Det som avgjorde, ble ikke lagret: funnet er fra før versjon 0.2, eller algoritmen veier ingenting.',
@@ -65,8 +65,8 @@ export const evidence: typeof english = {
       similarity: 'Likhet med søket (cosinus, 0 til 1)',
       linkCount: 'Lenker på siden',
       hops: 'Lenker fra hjemmesiden',
-      automatonTime: 'Sammenlikninger til automaten ga opp',
-      emptyAutomatonTime: 'Sammenlikninger til den gir opp på en tekst uten søkeord',
+      automatonTime: 'Sammenligninger til automaten ga opp',
+      emptyAutomatonTime: 'Sammenligninger til den gir opp på en tekst uten søkeord',
       automatonTimeShare: 'Andel av tiden til alle sauene i kjøringen (0 til 1)',
       automatonState: 'Automatens siste tilstand (0 til 1)',
       queryWords: 'Søkeord på siden, gjentakelser talt med',
@@ -87,7 +87,7 @@ export const evidence: typeof english = {
   },
   clock: {
     title: 'Når',
-    none: 'Ingen side er navngitt, så det er ingen tider for noen.',
+    none: 'Ingen side er pekt ut, så det er ingen tidspunkter å vise.',
     moments: {
       asked: {
         name: 'Spurt',
@@ -260,7 +260,7 @@ export const dossier: Words['dossier'] = {
     title: 'Dette svarte i stedet for nettstedet',
     answered: (kind, status, at) => `${kind}, med status ${status ?? 'ukjent'}, ${at}. Siden er bevart slik den kom.`,
     marks: (marks) => `Den sier, eller har i kilden eller i hodene: ${marks}.`,
-    odds: (odds) => `Det som ble veid, som log-odds for at det ikke er nettstedets egen side: ${odds}.`,
+    odds: (odds) => `Det som ble veid; over 0 taler mot at det er nettstedets egen side: ${odds}.`,
     kinds: {
       firewall: 'en brannmur',
       challenge: 'en kontroll av nettleseren',
@@ -338,7 +338,7 @@ export const review: Words['review'] = {
   pickSend: 'Dette er siden',
   thereIsOne: 'Den finnes',
   near: 'Nære treff',
-  nearHint: 'Ingen side ble nevnt. Disse kom nærmest: er det en av dem?',
+  nearHint: 'Ingen side ble pekt ut. Disse kom nærmest: er det en av dem?',
   nearOne: 'Dette er den',
   nearPicture: (title) => `Bilde: ${title}`,
   nearTaking: 'Bildet tas nå …',
@@ -394,7 +394,7 @@ export const review: Words['review'] = {
     skip: 'Ikke nå: legg den til side',
     note: 'Skriv en merknad; Escape går ut av den',
     undo: 'Angre siste vurdering',
-    numbers: 'I «Feil»: velg den siden; der ingen side ble nevnt: den av de nærmeste er den',
+    numbers: 'I «Feil»: velg den siden; der ingen side ble pekt ut: den av de nærmeste er den',
     help: 'Denne listen',
   },
   notAllowed: 'Å vurdere funn krever rollen vurderer.',
@@ -409,10 +409,10 @@ export const agreement: Words['agreement'] = {
     'En administrator bestemmer under Grenser hvor stor andel to skal vurdere; på et funn kan alle som vurderer, be om en til.',
   both: 'Vurdert av to',
   agreed: 'Samme vurdering',
-  kappa: 'Cohens κ',
+  kappa: 'Enighet ut over tilfeldighet (κ)',
   noKappa: 'kan ikke sies',
   explained:
-    'κ er enigheten ut over tilfeldighet: 1 der alle vurderinger er like, 0 der de ikke er likere enn tilfeldigheten ville gjort dem. Den kan ikke sies der begge sa det samme om alt.',
+    'κ, etter Cohen: 1 der alle vurderinger er like, 0 der de ikke er likere enn tilfeldigheten ville gjort dem. Den kan ikke sies der begge sa det samme om alt.',
   newest: (count) => `De nyeste er listet: ${count}.`,
   first: 'Første',
   second: 'Andre',

@@ -21,11 +21,11 @@ const matrix: (typeof english)['matrix'] = {
   noCondition: 'Alle',
   conditionAnswers: 'Svar, hvorav den har ett',
   either: 'Spiller ingen rolle',
-  checked: 'Kontrollert av en person',
+  checked: 'Bekreftet av en person',
   foundAt: 'Hvor siden er',
   qualifiers: {
-    verified: 'kontrollert av en person',
-    unverified: 'ikke kontrollert av en person',
+    verified: 'bekreftet av en person',
+    unverified: 'ikke bekreftet av en person',
     'on-site': 'på virksomhetens eget nettsted',
     'at-vendor': 'hos en leverandør eller myndighet',
   },
@@ -37,15 +37,17 @@ const matrix: (typeof english)['matrix'] = {
       `Slettet eller arkivert: ${targets}. For et slettet mål har ingen virksomhet et svar; fjern filteret for å se de andre.`,
   },
   tags: {
-    edit: 'Endre merkene på disse virksomhetene',
-    add: 'Merker som legges til',
-    remove: 'Merker som fjernes',
+    edit: 'Endre merkelappene på disse virksomhetene',
+    add: 'Merkelapper som legges til',
+    remove: 'Merkelapper som fjernes',
     hint: 'Skill flere med |.',
     change: (count) => (count === '1' ? 'Endre 1 virksomhet' : `Endre ${count} virksomheter`),
     done: (changed) => (changed === '1' ? '1 virksomhet er endret.' : `${changed} virksomheter er endret.`),
-    full: (count) => `${count} ville fått mer enn 20 merker og er ikke endret.`,
+    full: (count) => `${count} ville fått mer enn 20 merkelapper og er ikke endret.`,
     undone: (count) =>
-      count === '1' ? '1 virksomhet har merkene sine tilbake.' : `${count} virksomheter har merkene sine tilbake.`,
+      count === '1'
+        ? '1 virksomhet har merkelappene sine tilbake.'
+        : `${count} virksomheter har merkelappene sine tilbake.`,
   },
   views: {
     report: 'Rapport',
@@ -106,7 +108,7 @@ export const locateFrame: typeof english = {
         word: 'Beslutningsterskel',
         everyday: 'hvor sikkert et søk må være før siden teller som «Ja»',
         meaning:
-          'Fra denne sannsynligheten av er en side som et søk nevner, et «Ja», merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+          'Fra denne sannsynligheten av er en side som et søk peker ut, et «Ja», merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
       },
       wrongYes: 'Feil «Ja» som du godtar, prosent',
       lowest: (from, accepted, wrong, n, interval) =>
@@ -137,7 +139,7 @@ export const locateFrame: typeof english = {
   },
   answerMeaning: {
     yes: 'Siden er kjent, eller sikker nok.',
-    probably: 'En side ble nevnt, men for svakt: Er det denne?',
+    probably: 'En side ble pekt ut, men for usikkert: Er det denne?',
     no: 'En person sier at den ikke finnes, eller hele nettstedet ble lest uten at den ble funnet.',
     'does-not-apply': 'En person har sagt at dette nettstedet ikke trenger den.',
     'could-not-be-reached': 'Avvist, blokkert, utilgjengelig eller feil.',
@@ -170,7 +172,7 @@ export const locateFrame: typeof english = {
     },
   },
   unverified: 'ikke bekreftet',
-  tooWeak: 'En side ble nevnt, men for svakt. Den venter på vurdering.',
+  tooWeak: 'En side ble pekt ut, men for usikkert. Den venter på kontroll.',
   verdicts: terms.verdicts,
   changes: terms.changes,
   knownPageStates: terms.knownPage,
@@ -263,8 +265,8 @@ export const locateFrame: typeof english = {
   },
   parameters: { S: 'Tilstander (S)', threshold: 'Terskel', cost: 'Pris' },
   parameterNotes: {
-    S: 'Automatens tilstander: flere av dem gir mer tålmodighet med sider som ikke treffer søket. 3 er artikkelens beste lineære rad; 100, med halverte steg, er innstillingen på virkelige nettsteder.',
-    threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
+    S: 'Automatens tilstander: flere av dem gir mer tålmodighet med sider som ikke treffer søket. 3 er artikkelens beste lineære rad; 100, med halverte steg, er innstillingen på ekte nettsteder.',
+    threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på ekte nettsteder.',
     cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verdt ett rett svar.',
   },
   matrix,
@@ -284,7 +286,7 @@ export const locateFrame: typeof english = {
       word: 'Kalibrert sikkerhet',
       everyday: 'hvor sikkert søket er',
       meaning:
-        'Sannsynligheten for at siden som er nevnt, er den rette, også regnet med at det kanskje ikke finnes noen. Kalibrert betyr: Av hundre påstander med 80 % er omtrent åtti riktige. Under står hva vurderingene sa om påstander som var like sikre.',
+        'Sannsynligheten for at siden som er pekt ut, er den rette, også regnet med at det kanskje ikke finnes noen. Kalibrert betyr: Av hundre påstander med 80 % er omtrent åtti riktige. Under står hva vurderingene sa om påstander som var like sikre.',
     },
     dossierWhat: {
       word: 'Dossier',

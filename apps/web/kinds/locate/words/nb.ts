@@ -17,7 +17,7 @@ const compare: (typeof english)['compare'] = {
   all: 'Vis alle',
   difference: 'Forskjell',
   differences: {
-    lost: 'Borte',
+    lost: 'Tapt',
     moved: 'Flyttet',
     missed: 'Oversett av søket',
     unproven: 'Ikke funnet nå',

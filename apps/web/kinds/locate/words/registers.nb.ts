@@ -23,7 +23,7 @@ export const registers: Words['registers'] = {
   noneRemoved: 'Ingen registre er fjernet',
   showRemoved: 'Fjernede registre',
   showInForce: 'Registre i bruk',
-  practiceOnly: 'Dette er øvelseslandets portaler. Virkelige registre redigeres med bryteren på «Ekte».',
+  practiceOnly: 'Dette er øvelseslandets portaler. Ekte registre redigeres med bryteren på «Ekte».',
   edit: 'Rediger',
   remove: 'Fjern',
   restore: 'Hent tilbake',

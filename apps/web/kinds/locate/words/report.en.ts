@@ -46,7 +46,7 @@ export const report = {
     making: 'Being made',
     drawn: (made: string, sheets: string) => `${made} of ${sheets} sheets`,
     sheets: (sheets: string) => `${sheets} sheets`,
-    failed: (why: string) => `It could not be made, three times over: ${why}`,
+    failed: (why: string) => `It could not be made, in three attempts: ${why}`,
     part: (number: string) => `Part ${number}`,
     cover: 'cover and table',
     range: (first: string, last: string) => `sheets ${first}–${last}`,

@@ -13,7 +13,7 @@ export const refresh = {
   noPagesTitle: 'No page is known yet',
   noPagesBody: 'A sweep meets pages on its way: start one, then refresh what it has met.',
   noForecastTitle: 'The forecast is being made',
-  noForecastBody: 'A worker foretells what budgets would do for the known pages. It shows here by itself.',
+  noForecastBody: 'A worker works out what each budget would do for the known pages. It is shown here by itself.',
   budgetTitle: 'What a budget would do',
   budgetAside: (days: string) =>
     `at the end of ${plural(days, 'day', 'days')}, as forecast from what the pages did so far`,
@@ -77,7 +77,7 @@ export const refresh = {
   results: {
     'not-modified': 'Not modified (304)',
     unchanged: 'Unchanged',
-    trivial: 'Changed in trifles only',
+    trivial: 'Changed in details only',
     changed: 'Changed',
     'first-read': 'Read, nothing to compare with',
     returned: 'Returned',

@@ -4,7 +4,7 @@ import type { surface as english } from './en';
 export const surface: typeof english = {
   records: {
     title: 'Poster',
-    purpose: 'Det som er hentet opp fra postlister bak søkeskjemaer, nyeste først. Navn på privatpersoner er sladdet.',
+    purpose: 'Poster hentet fra postlister bak søkeskjemaer, nyeste først. Navn på privatpersoner er sladdet.',
     facets: 'Avgrens',
     inAll: (records) => plural(records, 'post', 'poster'),
     chosen: 'valgt; velg igjen for alle',
@@ -23,11 +23,11 @@ export const surface: typeof english = {
     parties: 'Fra og til',
     caseNumber: 'Sak',
     about: (records, size, portals) =>
-      `${plural(records, 'post', 'poster')} hentet opp, av omtrent ${size}, fra ${plural(portals, 'portal', 'portaler')}`,
+      `${plural(records, 'post', 'poster')} hentet, av omtrent ${size}, fra ${plural(portals, 'portal', 'portaler')}`,
     noRows: 'Ingen post passer til disse filtrene.',
     empty: 'Ingen poster ennå',
-    emptyBody: 'Poster hentes opp ved å spørre søkeskjemaene til kjente postlister.',
-    start: 'Hent opp poster',
+    emptyBody: 'Poster hentes ved å spørre søkeskjemaene til kjente postlister.',
+    start: 'Hent poster',
     export: 'Eksporter som CSV',
     onlySite: (name) => `Bare poster fra ${name}.`,
     onlyPortal: 'Bare poster fra én portal.',
@@ -65,7 +65,7 @@ export const surface: typeof english = {
   },
   directions: { in: 'Inn', out: 'Ut', internal: 'Internt' },
   record: {
-    purpose: 'Én post i en postliste, og hvordan den kom opp.',
+    purpose: 'Én post i en postliste, og hvordan den ble hentet.',
     facts: 'Posten',
     documentDate: 'Dokumentdato',
     published: 'Lagt ut',
@@ -83,7 +83,7 @@ export const surface: typeof english = {
     hash: 'SHA-256 av sidens tekst',
     kept: 'Siden er bevart slik den ble mottatt.',
     notKept: 'Selve siden oppbevares ikke lenger.',
-    at: 'Kom opp',
+    at: 'Hentet',
     packet: 'Forseglet pakke (ZIP)',
     received: 'Siden som mottatt',
     notShown: 'Sidens tekst oppbevares ikke lenger, eller navn på privatpersoner kan ikke sladdes i den.',
@@ -114,7 +114,7 @@ export const surface: typeof english = {
     run: {
       running: 'En kjøring pågår',
       waiting: 'En kjøring venter',
-      paused: 'Kjøringen er satt på pause.',
+      paused: 'Gjennomgangen er satt på pause.',
       until: (at) => `Den fortsetter ${at}.`,
       since: (at) => `Startet ${at}.`,
       downloads: (done, of) => `${done} av høyst ${of} nedlastinger.`,
@@ -134,8 +134,8 @@ export const surface: typeof english = {
     values: (number) => plural(number, 'verdi', 'verdier'),
     dates: 'Datoer',
     pageSize: 'Poster per side',
-    token: 'Det har et engangsmerke og leses på nytt før det sendes.',
-    noForm: 'Ingen søkeskjema er forstått så langt.',
+    token: 'Det har en engangskode og leses på nytt før det sendes.',
+    noForm: 'Ikke noe søkeskjema er forstått så langt.',
     recipe: {
       sure: (name: string) => `Lest med leverandørens oppskrift: ${name}.`,
       guessed: (name: string) =>
@@ -144,7 +144,7 @@ export const surface: typeof english = {
     none: 'ingen',
     columnsTitle: 'Slik leses postene',
     columnsWhat: {
-      word: 'Wrapper',
+      word: 'Uttrekksregler',
       everyday: 'hvilken kolonne som inneholder hva',
       meaning:
         'Hva hver kolonne ble tatt for, på siden med flest poster. Si hva den inneholder der det er feil: lagrede sider leses på nytt, og det som kommer senere, leses slik – på alle portaler fra denne leverandøren der postene står i de samme elementene. Navn på privatpersoner er sladdet.',
@@ -294,9 +294,9 @@ export const surface: typeof english = {
       'no-form': 'Fant ikke noe søkeskjema som kan sendes.',
       'site-search': 'Det eneste søket er nettstedets eget: det finner sider, ikke poster.',
       'script-form': 'Søkefeltet sendes bare av et skript, og det skriptet henter, lot seg ikke lese.',
-      fault: 'Skjemaet svarer på en måte som ikke forteller mer.',
+      fault: 'Svarene fra skjemaet gir ikke flere poster.',
       throttled: 'Nettstedet ba om lengre ventetid enn det var tid til.',
-      unreachable: 'Sider var ikke å få.',
+      unreachable: 'Sidene i portalen kunne ikke nås.',
       'given-up': 'Den ble avbrutt eller oppgitt; neste kjøring fortsetter herfra.',
     },
     next: {
@@ -316,7 +316,7 @@ export const surface: typeof english = {
     },
     ofSite: 'Portaler',
     ofSiteNone: 'Ingen portal er kjent for dette nettstedet.',
-    name: 'Hent opp en portal',
+    name: 'Hent postene i en portal',
   },
   sweep: {
     about: (portals) => `Poster fra ${plural(portals, 'portal', 'portaler')}`,
@@ -391,7 +391,7 @@ export const surface: typeof english = {
     pictures: (n) =>
       `${plural(n, 'bilde', 'bilder')} av sider som nevner personen, fjernes også: det som står i et bilde, kan ikke leses.`,
     effect:
-      'Navnet dekkes med *** i sider, tekster, funn og endringer. Poster som nevner personen, beholder bare dato, retning og saksnummer. Det kan ikke angres.',
+      'Navnet sladdes (***) i sider, tekster, funn og endringer. Poster som nevner personen, beholder bare dato, retning og saksnummer. Det kan ikke angres.',
     confirm: 'Fjern det som er krysset av',
     sure: 'Fjerne? Det kan ikke angres.',
     giveUp: 'Ikke fjern noe',
@@ -401,7 +401,7 @@ export const surface: typeof english = {
       findings: 'funn',
       changes: 'endringer og kjente sider',
       evidence: 'sider lagret som dokumentasjon',
-      journal: 'journallinjer',
+      journal: 'forespørsler og svar',
       bodies: 'lagrede tekster og filer',
       pictures: 'bilder',
       dossiers: 'hva søkene gjorde',
@@ -436,8 +436,8 @@ export const surface: typeof english = {
       logs: 'Loggfiler kan inneholde adresser som ble spurt etter, til de slettes.',
       again:
         'Sider som fortsatt nevner navnet, kan lastes ned igjen og stå som dokumentasjon på nytt: poster aldri, og sider til du fjerner personen en gang til.',
-      bodies: (date) => `Filer fra nedlastinger som ikke er dokumentasjon: senest til ${date}.`,
-      journal: (date) => `Linjer i journalen: senest til ${date}.`,
+      bodies: (date) => `Nedlastet innhold som ikke er dokumentasjon: senest til ${date}.`,
+      journal: (date) => `Forespørsler og svar: senest til ${date}.`,
       records: (date) => `Navn i poster som står igjen: senest til ${date}.`,
     },
   },

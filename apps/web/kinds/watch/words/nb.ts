@@ -11,7 +11,7 @@ export const watch: typeof english = {
     downloadsADay: 'Nedlastinger per dag og nettsted',
     newsHours: 'Nytt er høyst',
     hours: (hours) => plural(hours, 'time gammelt', 'timer gammelt'),
-    foragers: 'Ses på av',
+    foragers: 'Besøkes av',
     quiet: 'Stille timer',
     quietHours: (from, to, zone) => `${from}:00 til ${to}:00, ${zone}`,
     results: (news, downloads, rounds) =>
@@ -20,13 +20,13 @@ export const watch: typeof english = {
     goesOn: 'Den går til den avbrytes.',
   },
   form: {
-    purpose: 'Finner sidene og strømmene der dokumenter dukker opp på nettsteder, og forteller om nye innen timer.',
+    purpose: 'Finner sidene og strømmene der dokumenter dukker opp på nettsteder, og varsler om nye innen timer.',
     downloads: 'Nedlastinger per dag og nettsted',
     downloadsHint:
       'I snitt: stille tider sparer til livlige. Nettstedets egen ventetid mellom forespørsler overholdes uansett.',
     newsHours: 'Hvor gammelt nytt kan være, i timer',
     newsHoursHint: 'Etter dokumentets egen dato. Det som ikke har noen, er nytt når det ses første gang.',
-    foragers: 'Hvordan kildene ses på',
+    foragers: 'Hvordan kildene besøkes',
     foragersHint: 'Sankere er til sammenligning med planleggeren.',
     lookAhead: 'Ved å se fremover på det som vil komme',
     quietFrom: 'La nettsteder være i fred fra (time)',
@@ -43,7 +43,7 @@ export const watch: typeof english = {
     target: 'Mål',
     region: 'Region',
     age: 'Alder da det ble funnet',
-    maxAge: 'Høyst så gammelt',
+    maxAge: 'Ikke eldre enn',
     maxAges: (hours) => plural(hours, 'time', 'timer'),
     state: 'Vis',
     states: { news: 'Nytt', 'not-news': 'Ikke nytt', muted: 'Dempet', held: 'Holdt tilbake' },
@@ -118,13 +118,13 @@ export const watch: typeof english = {
     state: 'Status',
     states: {
       news: 'blant det nye',
-      'not-news': 'kalt ikke nytt',
-      muted: 'dempet, siden andre som det er kalt ikke nytt',
+      'not-news': 'merket som ikke nytt',
+      muted: 'dempet, siden lignende er merket som ikke nytt',
       held: 'holdt tilbake sammen med andre',
       dropped: 'lagt bort sammen med andre',
     },
     records: 'Posten',
-    noRecord: 'Ingen post som er hentet opp på nettstedet, står på denne adressen eller under dette nummeret.',
+    noRecord: 'Ingen post som er hentet fra nettstedet, står på denne adressen eller under dette nummeret.',
     untitledRecord: 'En post uten tittel',
     evidence: 'Dokumentasjon',
     hub: { feed: 'Strøm som viste det', list: 'Liste som viste det' },
@@ -138,7 +138,7 @@ export const watch: typeof english = {
   mutes: {
     title: 'Hva «ikke nytt» har lært oss',
     body: (titles, sections) =>
-      `Dokumenter dempes når ${titles} med en slik tittel, eller ${sections} fra en slik del av nettstedet, er kalt ikke nytt fra samme kilde, og knapt noe annet siden. Ingen får melding om dem, og de står under «Dempet». Et som er nytt likevel, taler imot.`,
+      `Dokumenter dempes når ${titles} med en slik tittel, eller ${sections} fra en slik del av nettstedet, er merket som ikke nytt fra samme kilde, og knapt noe annet siden. Ingen varsles om dem, og de står under «Dempet». Et som er nytt likevel, taler imot.`,
     by: {
       title: (example) => `Titler som «${example}», uansett hvilke tall som står i dem`,
       section: (example) => `Dokumenter som ligger der ${example} ligger`,
@@ -149,7 +149,7 @@ export const watch: typeof english = {
     },
     at: (hub) => `på ${hub}`,
     since: (at, notNews) =>
-      `Lært ${at}. ${plural(notNews, 'slikt dokument er kalt ikke nytt', 'slike dokumenter er kalt ikke nytt')}.`,
+      `Lært ${at}. ${plural(notNews, 'slikt dokument er merket som ikke nytt', 'slike dokumenter er merket som ikke nytt')}.`,
     muted: (count) => plural(count, 'dokument dempet', 'dokumenter dempet'),
     struck: 'Strøket: slike dokumenter er nye, og det læres ikke på nytt.',
     strike: 'Stryk',
@@ -189,7 +189,7 @@ export const watch: typeof english = {
     rests: (until) => `Feilet; i fred til ${until}`,
     gone: 'Ikke lenger en kilde',
     never: 'Kan ikke følges',
-    drawn: 'Tegnes av skript: en nettleser ser på det',
+    drawn: 'Fylles av skript: leses i en nettleser',
   },
   reasons: {
     'no-list': 'Her er ingen liste over dokumenter, og ingen strøm er oppgitt.',

@@ -68,7 +68,7 @@ const nb: typeof en = {
   box: 'nettstedets eget søk ble brukt',
   unopened: (count) => (count === '1' ? '1 kjent adresse ble ikke åpnet' : `${count} kjente adresser ble ikke åpnet`),
   'does-not-apply': 'En person har merket at målet ikke gjelder for denne virksomheten.',
-  'not-searched': 'Nettstedet er ikke søkt gjennom etter dette ennå.',
+  'not-searched': 'Nettstedet er ikke gjennomsøkt etter dette ennå.',
   verdicts: {
     correct: 'En person har lest siden og bekreftet den.',
     wrong: 'En person har lest siden som ble funnet, og pekt på en annen.',

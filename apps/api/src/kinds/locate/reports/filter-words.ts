@@ -25,8 +25,8 @@ const en = {
   unchanged: (day: string) => `with no page that has changed since ${day}`,
   archived: 'in the archive',
   answer: (target: string, answers: string) => `whose answer to “${target}” is ${answers}`,
-  verified: 'decided by a person',
-  unverified: 'not decided by a person',
+  verified: 'verified by a person',
+  unverified: 'not verified by a person',
   'on-site': 'on the body’s own site',
   'at-vendor': 'at a vendor or an authority',
 };
@@ -49,8 +49,8 @@ const nb: typeof en = {
   unchanged: (day) => `uten noen side som er endret siden ${day}`,
   archived: 'i arkivet',
   answer: (target, answers) => `der svaret på «${target}» er ${answers}`,
-  verified: 'avgjort av en person',
-  unverified: 'ikke avgjort av en person',
+  verified: 'bekreftet av en person',
+  unverified: 'ikke bekreftet av en person',
   'on-site': 'på virksomhetens eget nettsted',
   'at-vendor': 'hos en leverandør eller myndighet',
 };

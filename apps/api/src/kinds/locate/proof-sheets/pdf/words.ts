@@ -19,7 +19,7 @@ const en = {
   address: 'Its address',
   register: 'On the register of',
   scan: 'Scan',
-  scanUnread: 'held by its label; the document is a scan whose text was not read',
+  scanUnread: 'chosen by the text of its link; the document is a scan whose text was not read',
   answer: 'Answer',
   reason: 'Reason',
   confidence: 'How sure',
@@ -44,7 +44,7 @@ const en = {
   hop: 'Redirect on the way',
   files: 'Files, each with its SHA-256',
   kinds: {
-    received: 'Body as received',
+    received: 'Content as received',
     document: 'Document as read',
     text: 'Visible text',
     picture: 'Picture',
@@ -79,7 +79,7 @@ const en = {
   picture: 'The page as received',
   homePicture: 'The home page as received',
   part: 'A part of the picture; the whole is among the files.',
-  pictureRedacted: 'Names of private persons are covered by boxes. The sum of the picture is that of the original.',
+  pictureRedacted: 'Names of private persons are redacted by boxes. The sum of the picture is that of the original.',
   cut: '… (shortened)',
   made: (version: string, at: string) => `Version ${version} of this sheet, made by Hyrde ${at}.`,
   pageOf: (page: string, all: string) => `Page ${page} of ${all}.`,
@@ -126,12 +126,12 @@ const nb: typeof en = {
     picture: 'Bilde',
     exchange: 'Forespørsel og svar',
   },
-  redacted: 'Dekket eller slettet siden',
+  redacted: 'Sladdet eller slettet siden',
   redactedWhy: {
     'person-removed': (at) =>
-      `${at}: Navnet på en person som ba om å bli fjernet, ble dekket her (***). Derfor er summene andre enn før.`,
+      `${at}: Navnet på en person som ba om å bli fjernet, ble sladdet her (***). Derfor er kontrollsummene andre enn før.`,
     age: (at) =>
-      `${at}: Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. Tekst, bilde og filer ble slettet; adressen, tidspunktet og disse summene står igjen.`,
+      `${at}: Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. Tekst, bilde og filer ble slettet; adressen, tidspunktet og disse kontrollsummene står igjen.`,
   },
   originals: {
     received: 'SHA-256 av det som kom',
@@ -154,7 +154,7 @@ const nb: typeof en = {
   picture: 'Siden slik den var',
   homePicture: 'Hjemmesiden slik den var',
   part: 'En del av bildet; hele er blant filene.',
-  pictureRedacted: 'Navn på privatpersoner er dekket av felter. Summen for bildet gjelder originalen.',
+  pictureRedacted: 'Navn på privatpersoner er sladdet med bokser. Kontrollsummen for bildet gjelder originalen.',
   cut: '… (forkortet)',
   made: (version, at) => `Versjon ${version} av dette arket, laget av Hyrde ${at}.`,
   pageOf: (page, all) => `Side ${page} av ${all}.`,

@@ -52,7 +52,7 @@ const nb: typeof en = {
   pageAndReason: 'Side og begrunnelse',
   logo: 'Logoen til utgiveren',
   missing: (targets) => `Ikke lenger i bruk, så ingen virksomhet har svar: ${targets}.`,
-  likely: 'Ja, sannsynlig nok',
+  likely: 'Ja, sikkert nok',
   foot: (at) => `Rapport laget av Hyrde ${at}.`,
   sheet: (number, sheets, at) => `Ark ${number} av ${sheets} i en rapport laget av Hyrde, dette ${at}.`,
 };

@@ -123,6 +123,8 @@ const NEXT: Record<NextStep, string> = {
   'more-downloads': 'give a larger --max-downloads.',
   later: 'run it again later, when the pages answer.',
   'other-page': 'give the address at which the records are searched or listed, or write a recipe (docs/portals.md).',
+  'mend-recipe':
+    'compare with the portal. If it has more, correct the recipe’s place; else give it a total or counter, or "whole": true.',
   'compare-total': 'compare with the portal, and give words of missing records by --seeds, or write a recipe.',
   compare: 'compare with the portal: nothing says how many records there are.',
 };

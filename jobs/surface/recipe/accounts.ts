@@ -63,7 +63,8 @@ async function accountsIn(
   const requests = new RecipeWeb({ recipe, page: at, mark, variables: { origin, page: at } }, way, web);
   const accounts: Account[] = [];
   let pages = 0;
-  const end = await new RecipeLists(requests, way).read({ name: baseOf(name), number }, ({ records, url, request }) => {
+  const lists = new RecipeLists(requests, way);
+  const end = await lists.read({ name: baseOf(name), number }, ({ records, url, request }) => {
     for (const { title, documentNumber, caseTitle, link } of records)
       if (title && link)
         accounts.push({
@@ -77,7 +78,7 @@ async function accountsIn(
         });
     return ++pages < MAX_PAGES;
   });
-  return { accounts, isWhole: end.isProven };
+  return { accounts, isWhole: end.isProven && lists.unproven === null };
 }
 
 /**

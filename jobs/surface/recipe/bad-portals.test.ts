@@ -66,6 +66,100 @@ describe('a recipe', () => {
   );
 });
 
+describe('an end is proven only by a place that had a value, or by what the answer states', () => {
+  const few = all.slice(0, 15);
+  const rest = (query: URLSearchParams) =>
+    query.get('page') === '2' ? { next: null } : { next: '/api?unit=7&page=2' };
+  const paged = (query: URLSearchParams, own: object) => {
+    const at = 20 * ((Number(query.get('page')) || 1) - 1);
+    return { items: all.slice(0, 40).slice(at, at + 20), ...own };
+  };
+  const counted = { counter: { name: 'number' } };
+  it.each<[string, object, (query: URLSearchParams) => object, string, number]>([
+    ['a misspelt link', { page: { next: '^/nxt' } }, () => ({ items: few, next: '/api?page=2' }), 'no-way-on', 15],
+    [
+      'a misspelt link beside a total',
+      { page: { next: '^/nxt' }, total: '^/n' },
+      () => ({ items: few, n: 90 }),
+      'no-way-on',
+      15,
+    ],
+    ['a link that is missing', { page: { next: '^/next' } }, () => ({ items: few }), 'no-way-on', 15],
+    [
+      'a link that is stated to be null',
+      { page: { next: '^/next' } },
+      () => ({ items: few, next: null }),
+      'covered',
+      15,
+    ],
+    [
+      'a link, of which the last page has none',
+      { page: { next: '^/next' } },
+      (query) => paged(query, rest(query)),
+      'covered',
+      40,
+    ],
+    [
+      'a misspelt link, and a total that is reached',
+      { page: { next: '^/nxt' }, total: '^/n' },
+      () => ({ items: few, n: 15 }),
+      'covered',
+      15,
+    ],
+    [
+      'a misspelt link, and a counter',
+      { page: { next: '^/nxt', ...counted } },
+      (query) => paged(query, {}),
+      'covered',
+      40,
+    ],
+    [
+      'a misspelt mark of more, and a counter',
+      { page: { more: '^/mor', ...counted } },
+      (query) => paged(query, { more: true }),
+      'covered',
+      40,
+    ],
+    [
+      'a mark of more in other words',
+      { page: { more: '^/more', next: '^/next' } },
+      () => ({ items: few, more: 'yes' }),
+      'no-way-on',
+      15,
+    ],
+    [
+      'a mark that says no more',
+      { page: { more: '^/more', next: '^/next' } },
+      () => ({ items: few, more: false }),
+      'covered',
+      15,
+    ],
+    [
+      'a misspelt target',
+      { page: { while: { name: 'after', pick: '^/aftr' } } },
+      () => ({ items: few, after: 15 }),
+      'no-way-on',
+      15,
+    ],
+    [
+      'misspelt number of pages',
+      { page: { pages: '^/pags', ...counted } },
+      (query) => paged(query, { pages: 2 }),
+      'covered',
+      40,
+    ],
+    ['no way to a further page', { page: undefined }, () => ({ items: few }), 'no-way-on', 15],
+    ['one answer that is declared whole', { page: undefined, whole: true }, () => ({ items: few }), 'covered', 15],
+  ])('%s', async (_, list, answer, stop, count) => {
+    const portal = await read(recipeWith({ list: { total: undefined, ...list } }), portalOf(answer).web);
+    expect([portal.stop, portal.records.length]).toEqual([stop, count]);
+    if (stop === 'covered') return expect(portal.size).toMatchObject({ low: count, high: count });
+    expect(portal.because?.fault).toBe('end-unproven');
+    expect([portal.size?.low, portal.size?.high === count]).toEqual([count, false]);
+    expect(portal.recipe?.newest).toBeNull();
+  });
+});
+
 describe('a portal', () => {
   it.each([
     ['more', 500, 'no-way-on', 500],

@@ -10,7 +10,7 @@ import {
 import type { SizeEstimate } from '../size/size.js';
 import { BudgetSpent, Faulty, Misfit, RecipeFault, Refused } from './faults.js';
 import { recipeQuestion } from './newest-records.js';
-import type { ListPage } from './recipe-list.js';
+import type { ListPage, NoWayOn } from './recipe-list.js';
 import { RecipeRun } from './recipe-run.js';
 import { RecipeWeb } from './recipe-web.js';
 import { candidates, isCertain, type Recognised, recognise } from './recognise.js';
@@ -109,6 +109,8 @@ class ByRecipe {
   ): SurfacedPortal {
     const { recipe, page } = this.portal;
     const unmapped = reading.unmapped > 0 ? [`${reading.unmapped} rows have too few columns for a record`] : [];
+    // A list whose end is unproven is not polled whole: an older record may come into it.
+    const downloads = reading.unproven ? Number.POSITIVE_INFINITY : this.web.downloads;
     const notes = [...faults.map((fault) => `a way failed: ${fault}`), ...unmapped];
     const use: RecipeUse = {
       id: recipe.id,
@@ -116,7 +118,7 @@ class ByRecipe {
       certainty: recipe.certainty,
       isRead: true,
       note: notes.length > 0 ? `${notes.join('; ')}.` : null,
-      newest: recipeQuestion(this.portal, way, Math.floor((this.web.now?.() ?? 0) / DAY_MS), this.web.downloads),
+      newest: recipeQuestion(this.portal, way, Math.floor((this.web.now?.() ?? 0) / DAY_MS), downloads),
     };
     const records = isRotating(reading) ? distinct(reading) : [...reading.records.values()];
     return {
@@ -155,6 +157,7 @@ function failureOf(error: unknown): Pick<SurfacedPortal, 'stop' | 'because'> & {
  */
 function endOf(reading: RecipeRun, reachesAll: boolean, { coverage, known }: PortalRun): Ended {
   const { total, fault, isProven } = reading;
+  const unproven = reachesAll ? unprovenEnd(reading) : null;
   const count = isRotating(reading) ? distinct(reading).length : reading.records.size;
   if (reading.isUpToDate) {
     // A portal that was not proven to be read whole stays so, though nothing newer came.
@@ -180,13 +183,20 @@ function endOf(reading: RecipeRun, reachesAll: boolean, { coverage, known }: Por
         size: { size: count, low: count, high: null, basis: 'recapture' },
       };
     if (count >= coverage * total && !fault) return { stop: 'covered', because: null, size };
-    return { stop: 'no-way-on', because: { fault: fault ?? 'lies-about-total', because }, size };
+    return { stop: 'no-way-on', because: unproven ?? { fault: fault ?? 'lies-about-total', because }, size };
   }
   if (fault) return { stop: 'fault', because: { fault, because: 'pages came again' }, size: partSize(reading) };
   if (isProven && reachesAll && total === null)
     return { stop: 'covered', because: null, size: { size: count, low: count, high: count, basis: 'listed' } };
-  return { stop: 'no-way-on', because: null, size: partSize(reading) };
+  return { stop: 'no-way-on', because: unproven, size: partSize(reading) };
 }
+
+/** Why the end of a list proves nothing; null if it does. */
+const unprovenEnd = ({ unproven }: RecipeRun): Ended['because'] =>
+  unproven && { fault: 'end-unproven', because: lacking(unproven).message };
+
+const lacking = ({ member, place }: NoWayOn): Misfit =>
+  place === null ? new Misfit('no-page') : new Misfit('lacks', member, place);
 
 /** Size of a portal of which a part was read: at least the records read. */
 const partSize = ({ records: { size } }: RecipeRun): SizeEstimate => ({

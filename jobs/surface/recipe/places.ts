@@ -179,6 +179,15 @@ export function allOf(given: Pick, row: Row, reading: Reading): string[] {
   });
 }
 
+/** True if an answer in JSON has the place, with null or an empty text: it states that there is no value. */
+export function isStatedEmpty(pick: Pick, { answer }: Reading): boolean {
+  const { at = [], fill = '' } = typeof pick === 'string' ? { at: pick } : pick;
+  const places = [at, Array.from(fill.matchAll(/\{(\/[^{}]+)\}/g), ([, place = '']) => place)].flat();
+  if (answer.of !== 'json') return false;
+  const values = places.flatMap((place) => valuesAt(answer.value, place.replace(/^\^/, '')));
+  return values.length > 0 && values.every((value) => value === null || value === '');
+}
+
 function firstTexts(at: string | readonly string[], row: Row, reading: Reading): string[] {
   for (const place of typeof at === 'string' ? [at] : at) {
     const texts = textsAt(place, row, reading);

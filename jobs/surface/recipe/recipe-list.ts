@@ -1,9 +1,9 @@
 import { RecordKind } from '@hyrde/contracts';
-import type { RecipeWay } from '@hyrde/contracts/portals';
+import type { Pick as Place, RecipeWay } from '@hyrde/contracts/portals';
 import type { PageRequest } from '../../site/index.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
-import { Misfit } from './faults.js';
-import { allOf, pickOf, type Reading, type Row, rowsOf } from './places.js';
+import { Misfit, RecipeFault } from './faults.js';
+import { allOf, isStatedEmpty, pickOf, type Reading, type Row, rowsOf } from './places.js';
 import type { Answered, MisfitOf, RecipeWeb } from './recipe-web.js';
 import { readingOf, recordOf } from './row-record.js';
 import type { Variables } from './templates.js';
@@ -68,14 +68,32 @@ function numberIn(text: string | null): number | null {
   return digits === '' || digits.length > 12 ? null : Number(digits);
 }
 
+/** Member of a recipe that would lead to a further page, and its place; null if the recipe has no such member. */
+export interface NoWayOn {
+  readonly member: 'next' | 'more' | 'while' | 'page';
+  readonly place: string | null;
+}
+
+const NO_PAGE: NoWayOn = { member: 'page', place: null };
+
 /** Reads the lists of one way: the levels above, and the list of records with its pages. */
 export class RecipeLists {
+  /** Places for going on that had a value in an answer. */
+  private readonly working = new Set<string>();
+  /** Those without a value in the last answer of a list. */
+  private readonly silent = new Map<string | null, NoWayOn>();
+
   constructor(
     private readonly web: RecipeWeb,
     private readonly way: RecipeWay,
     /** Maximum number of lists below a level whose newest rows come first. */
     private readonly newestBelow = Number.POSITIVE_INFINITY,
   ) {}
+
+  /** Reason why the ends of the lists prove nothing: a place for going on never had a value; null if all had. */
+  get unproven(): NoWayOn | null {
+    return [...this.silent.values()].find(({ place }) => place === null || !this.working.has(place)) ?? null;
+  }
 
   /** Reads the list of a question, or one list a row of the last level. */
   async read(question: Variables, receive: Receive): Promise<ListEnd> {
@@ -149,7 +167,7 @@ export class RecipeLists {
 
   /** Walks the pages of a list until the portal shows that nothing follows. */
   private async pages(
-    { request, page: paging, take }: Pick<RecipeWay['list'], 'request' | 'page' | 'take'>,
+    { request, page: paging, whole, take }: Pick<RecipeWay['list'], 'request' | 'page' | 'whole' | 'take'>,
     question: Variables,
     misfitOf: MisfitOf,
     read: (answered: Answered, variables: Variables) => Promise<PageRead>,
@@ -185,13 +203,17 @@ export class RecipeLists {
       const isRepeated = ids.size === before || page.rows >= ENOUGH_ROWS;
       if (n > 0 && shown.has(page.contents) && isRepeated) return end(false, 'same-page');
       shown.add(page.contents);
-      if (!paging) return end(true);
       // A stated total ends a list only if no link or number of pages does, and its last page is not full.
-      const isCounted = !paging.next && !paging.more && !paging.pages && !paging.while;
+      const isCounted = paging && !paging.next && !paging.more && !paging.pages && !paging.while;
       if (isCounted && total !== null && received >= total && page.rows < (paging.size ?? largest)) return end(true);
       const reading = readingOf(this.web.recipe, answered.row, answered.url, all);
-      const on = this.goesOn(paging, answered, reading, count);
-      if (!on) return end(true);
+      const isOnly = !paging && whole && answered.says.next === null;
+      const on = paging ? this.goesOn(paging, answered, reading, count) : isOnly ? null : NO_PAGE;
+      if (on === null || 'member' in on) {
+        // A stated total proves the end too, and a divided question is compared with it.
+        if (on && (total === null || (received < total && !this.way.divide))) this.silent.set(on.place, on);
+        return end(true);
+      }
       if (this.way.cap !== undefined && received >= this.way.cap) return end(false);
       given = on.given;
       for (const [name, pick] of Object.entries(take ?? {}))
@@ -202,28 +224,46 @@ export class RecipeLists {
     return end(false);
   }
 
-  /** Request for the next page; null if the portal shows that the page is the last. */
+  /** Request for the next page; null if the portal shows that the page is the last, or the place that never had a value. */
   private goesOn(
     { counter, next, while: whilst, pages, more }: NonNullable<RecipeWay['list']['page']>,
     { row, says }: Answered,
     reading: Reading,
     count: number,
-  ): { at: string | undefined; given: Variables } | null {
+  ): { at: string | undefined; given: Variables } | NoWayOn | null {
+    const byCounter = { at: undefined, given: {} };
+    const valueAt = (pick: Place, otherwise: string | null = null) => {
+      const value = pickOf(pick, row, reading) ?? otherwise;
+      if (value !== null) this.working.add(placeOf(pick));
+      return value;
+    };
+    // A place that never had a value may be wrong: a counter goes on to an empty page, else the end is unproven.
+    const without = (member: NoWayOn['member'], pick: Place) => {
+      if (this.working.has(placeOf(pick)) || isStatedEmpty(pick, reading)) return null;
+      return counter ? byCounter : { member, place: placeOf(pick) };
+    };
     if (pages !== undefined) {
       const last = numberIn(pickOf(pages, row, reading));
       if (last !== null && count - (counter?.start ?? 0) + 1 >= last) return null;
     }
-    if (more !== undefined && pickOf(more, row, reading) !== 'true') return null;
-    if (next !== undefined) {
-      const link = pickOf(next, row, reading) ?? says.next;
-      if (link === null) return null;
-      return URL.canParse(link, reading.base) ? { at: new URL(link, reading.base).href, given: {} } : null;
+    if (more !== undefined) {
+      const value = pickOf(more, row, reading);
+      if (value !== 'true') return value === 'false' ? null : without('more', more);
+      this.working.add(placeOf(more));
     }
-    if (whilst === undefined) return { at: undefined, given: {} };
-    const value = pickOf(whilst.pick, row, reading);
-    return value === null ? null : { at: undefined, given: { [whilst.name]: value } };
+    if (next !== undefined) {
+      const link = valueAt(next, says.next);
+      if (link === null) return without('next', next);
+      if (!URL.canParse(link, reading.base)) throw new RecipeFault('no-address', link.slice(0, 200));
+      return { at: new URL(link, reading.base).href, given: {} };
+    }
+    if (whilst === undefined) return byCounter;
+    const value = valueAt(whilst.pick);
+    return value === null ? without('while', whilst.pick) : { at: undefined, given: { [whilst.name]: value } };
   }
 }
+
+const placeOf = (pick: Place): string => (typeof pick === 'string' ? pick : JSON.stringify(pick));
 
 const hasElement = (row: Row, place: string): boolean =>
   row.of === 'markup' && !place.includes('@') && row.page.root().find(place.replace(/^\^/, '')).length > 0;

@@ -4,7 +4,7 @@ import { dayOf } from '../portal/offer.js';
 import type { QueryAsked, SurfacedRecord } from '../portal/surfaced.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
 import { allOf, type Reading, type Row } from './places.js';
-import { contentOf, type ListEnd, type ListPage, RecipeLists } from './recipe-list.js';
+import { contentOf, type ListEnd, type ListPage, type NoWayOn, RecipeLists } from './recipe-list.js';
 import type { RecipeWeb } from './recipe-web.js';
 import type { Variables } from './templates.js';
 
@@ -78,6 +78,15 @@ export class RecipeRun {
   async run(): Promise<void> {
     const always = (this.way.divide?.values ?? []).filter(({ onCap }) => !onCap);
     await this.byValues(always, {}, (values) => this.all(values));
+    if (this.unproven === null) return;
+    this.isProven = false;
+    // The totals of some lists below a level are no total of all.
+    if (this.way.levels) this.total = null;
+  }
+
+  /** Reason why ends of lists prove nothing; null if they do. */
+  get unproven(): NoWayOn | null {
+    return this.lists.unproven;
   }
 
   /** Puts a question for each combination of values; values seen in rows come from the question without them. */

@@ -9,6 +9,8 @@ export const PORTAL_FAULTS = [
   'loops-pages',
   /** The claimed total differs from the number of records shown. */
   'lies-about-total',
+  /** The place by which a list goes on never had a value: whether records are missing is unknown. */
+  'end-unproven',
   /** The layout has changed, and its records cannot be read. */
   'markup-changed',
   /** A login page is returned instead of records. */

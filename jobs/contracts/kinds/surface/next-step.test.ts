@@ -13,5 +13,6 @@ it.each([
   ['run again, if the pages failed', { end: 'unreachable', fault: 'time-out', records: 0 }, 'later'],
   ['give another page', { end: 'script-form', records: 0 }, 'other-page'],
   ['compare with the total that the portal states', { stated: 1_200 }, 'compare-total'],
+  ['mend the recipe that found no way on', { fault: 'end-unproven', stated: 1_200 }, 'mend-recipe'],
   ['compare, if nothing states a total', {}, 'compare'],
 ] as const)('%s', (_, end, step) => expect(nextStepOf({ ...run, ...end })).toBe(step));

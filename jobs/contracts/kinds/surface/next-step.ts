@@ -14,6 +14,8 @@ export const NEXT_STEPS = [
   'later',
   /** Give the address at which the records are searched or listed, or write a recipe. */
   'other-page',
+  /** Compare with the portal, and mend its recipe, whose place for the next page had no value. */
+  'mend-recipe',
   /** Compare with the portal: the records missing are known by number. */
   'compare-total',
   /** Compare with the portal: nothing says how many records there are. */
@@ -45,5 +47,6 @@ export function nextStepOf({ end, fault, records, stated, allowable, confirmable
   if (records === 0 && confirmable > 0) return 'confirm-form';
   if (end === 'throttled' || end === 'unreachable') return 'later';
   if (records === 0) return 'other-page';
+  if (fault === 'end-unproven') return 'mend-recipe';
   return stated !== null && stated > records ? 'compare-total' : 'compare';
 }

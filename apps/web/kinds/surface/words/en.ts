@@ -322,6 +322,8 @@ export const surface = {
       later: 'What you can do: start a run later, when the pages answer.',
       'other-page':
         'What you can do: give the address at which the records are searched or listed, or add a recipe for the portal.',
+      'mend-recipe':
+        'What you can do: compare with the portal. If it has more records, correct the place named above in its recipe; if not, give the recipe a total, a counter, or “whole”: true.',
       'compare-total': 'What you can do: compare with the portal, which states more records, or add a recipe for it.',
       compare: 'What you can do: compare with the portal. Nothing says how many records there are.',
     } satisfies Record<NextStep, string>,

@@ -310,6 +310,8 @@ export const surface: typeof english = {
       later: 'Dette kan du gjøre: start en kjøring senere, når sidene svarer.',
       'other-page':
         'Dette kan du gjøre: oppgi adressen der postene kan søkes fram eller står oppført, eller legg til en oppskrift for portalen.',
+      'mend-recipe':
+        'Dette kan du gjøre: sammenlign med portalen. Har den flere poster, rett stedet nevnt over i oppskriften; ellers gi oppskriften et totalantall, en teller eller «whole»: true.',
       'compare-total':
         'Dette kan du gjøre: sammenlign med portalen, som oppgir flere poster, eller legg til en oppskrift for den.',
       compare: 'Dette kan du gjøre: sammenlign med portalen. Ingenting sier hvor mange poster som finnes.',

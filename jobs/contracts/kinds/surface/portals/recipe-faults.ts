@@ -75,6 +75,14 @@ export const RECIPE_FAULTS = {
     en: (url) => `${url} shows no records`,
     nb: (url) => `${url} viser ingen poster`,
   },
+  lacks: {
+    en: (member, place) => `“${member}” (${place}) never had a value, so whether there are more records is not known`,
+    nb: (member, place) => `«${member}» (${place}) hadde aldri noen verdi, så det er ukjent om det finnes flere poster`,
+  },
+  'no-page': {
+    en: () => 'the recipe has neither “page” nor “whole”, so whether there are more records is not known',
+    nb: () => 'oppskriften har verken «page» eller «whole», så det er ukjent om det finnes flere poster',
+  },
   'too-many': {
     en: (url) => `${url} has more records than a poll can read`,
     nb: (url) => `${url} har flere poster enn ett oppslag kan lese`,

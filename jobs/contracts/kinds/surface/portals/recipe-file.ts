@@ -156,6 +156,8 @@ const Level = z.strictObject({
   rows: z.string().min(1).max(500),
   take: Take,
   page: Paging.optional(),
+  /** True if one answer has all rows; without it and `page` the end is not proven. */
+  whole: z.literal(true).optional(),
   /** True if the newest rows come first, so that a watch follows the first ones only. */
   newestFirst: z.literal(true).optional(),
 });
@@ -187,6 +189,8 @@ const List = z.strictObject({
   /** Number of records that the question finds. */
   total: Pick.optional(),
   page: Paging.optional(),
+  /** True if one answer has all rows; without it and `page` the end is not proven. */
+  whole: z.literal(true).optional(),
   /** True if the newest records come first. */
   newestFirst: z.literal(true).optional(),
   /** Query fields by which a watch gets the newest records: they come first, or are those since `{from}`. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { detectAll as DetectAll } from 'tinyld';
+import type * as Tinyld from 'tinyld';
 import { stemmerOf } from './stems.js';
 import { tokensOf, wordForm } from './tokens.js';
 
@@ -118,7 +118,7 @@ export function languageOf(text: string, lang: string | null, hint: string | nul
 function detected(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
-  const { detectAll } = require('tinyld') as { detectAll: typeof DetectAll };
+  const { detectAll } = require('tinyld') as typeof Tinyld;
   const [best, second] = detectAll(sample);
   if (!best || (second && best.accuracy < LEAD * second.accuracy)) return null;
   return best.lang;
@@ -129,13 +129,18 @@ const asDetected = (language: string): string => KEPT_UNDER[language] ?? languag
 
 /**
  * The language of a list of words, which is too short to be detected by itself: the likeliest one among the languages
- * of the pages to search and English. The first of these languages if none shows.
+ * of the pages to search and English. The first of these languages if none shows. The detector knows no Catalan,
+ * Basque, Galician, Albanian, Croatian, Slovene or Maltese: beside such a language, words are English only if English is
+ * the likeliest of all languages.
  * @param likely primary subtags, descending by frequency
  */
 export function languageOfWords(words: readonly string[], likely: readonly string[]): string | null {
-  const { detectAll } = require('tinyld') as { detectAll: typeof DetectAll };
-  const among = [...likely, 'en'];
-  for (const { lang } of detectAll(words.join('\n'))) {
+  const { detectAll, supportedLanguages, toISO2 } = require('tinyld') as typeof Tinyld;
+  const found = detectAll(words.join('\n'));
+  const known = new Set(supportedLanguages.map(toISO2));
+  const areKnown = likely.every((one) => known.has(asDetected(one)));
+  const among = areKnown || found[0]?.lang === 'en' ? [...likely, 'en'] : likely;
+  for (const { lang } of found) {
     const language = among.find((one) => asDetected(one) === lang);
     if (language !== undefined) return language;
   }

@@ -8,6 +8,8 @@ interface Light {
   readonly last?: string;
   /** Marks that are ignored because stress moves between forms. */
   readonly unmarked?: RegExp;
+  /** Letters of a second script, by their spelling in the first one: `from:to`. */
+  readonly letters?: string;
 }
 
 /**
@@ -16,6 +18,9 @@ interface Light {
  * languages", SAC 2006; for Czech L. Dolamic & J. Savoy, IP&M 45, 2009, for Bulgarian J. Savoy, ACM TALIP 6, 2007, for
  * Latvian K. Kreslins, 1996). The lists come from the languages' school grammars.
  */
+const CROATIAN =
+  'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija im ih om em og oj ju a e i o u';
+
 const LIGHT: Readonly<Record<string, Light>> = {
   bg: { endings: 'ията иите ите ищата овете евете ата ята ото ето ища ове еве ът ят та то те ия ии ий а я о е и у ъ' },
   el: {
@@ -34,10 +39,8 @@ const LIGHT: Readonly<Record<string, Light>> = {
       .concat('us use ust uses usele uselt useks usega uste usi ustes ustele ustega'.split(' '))
       .join(' '),
   },
-  hr: {
-    endings:
-      'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija im ih om em og oj ju a e i o u',
-  },
+  gl: { endings: 'cións:ción sións:sión óns:ón áns:án ais:al eis:el ores:or es os as a e o s' },
+  hr: { endings: CROATIAN },
   is: {
     endings:
       'arinnar innar sins ins unnar unni anna inni inna inum unum ina una inn ana num nar nna in ið an ar ir ur um ri a i u s',
@@ -50,6 +53,10 @@ const LIGHT: Readonly<Record<string, Light>> = {
     endings:
       'ajiem ajai ajam ajām ajos ajās ajā ajo iem ais ām ēm īm am em im um ai ei as ās es ēs is īs us os ij ie a ā e ē i ī u ū o s š',
   },
+  mk: {
+    endings:
+      'ниците:ник никот:ник ници:ник аите:а ајот:а аи:а ај:а ијата иите овите евите ниот:н ните:н ија ии ови еви иња ите ата ота ото ета ето иот ен:н от та то те ни:н на:н но:н и а о е у',
+  },
   mt: { endings: 'ijiet iet ijin in at i a' },
   pl: {
     endings:
@@ -60,6 +67,15 @@ const LIGHT: Readonly<Record<string, Light>> = {
     endings:
       'osťami:osť osťou:osť ostiach:osť ostiam:osť ostí:osť osti:osť iami iach ami ách och ých ích ého ému ými ími ieho iemu iam iou ám om ov ou ej ým ím iu ia ie a á e é i í o ó u ú y ý',
     last: 'ď:d ľ:l ň:n ť:t',
+  },
+  sq: {
+    endings:
+      'jeve jave ive ave eve ove isë inë ias jes jen jet ia ie iu në së ës ën ve it ut in un et at ët es as ja je i u a e ë',
+  },
+  sr: {
+    endings: CROATIAN,
+    letters:
+      'а:a б:b в:v г:g д:d ђ:đ е:e ж:ž з:z и:i ј:j к:k л:l љ:lj м:m н:n њ:nj о:o п:p р:r с:s т:t ћ:ć у:u ф:f х:h ц:c ч:č џ:dž ш:š',
   },
   uk: {
     endings:
@@ -73,12 +89,14 @@ const LEFT = 3;
 /** The light stemmer of a language, for lower-case words; null if missing. */
 function lightStemmerOf(language: string): ((word: string) => string) | null {
   if (!Object.hasOwn(LIGHT, language)) return null;
-  const { endings = '', last = '', unmarked } = LIGHT[language] ?? {};
+  const { endings = '', last = '', unmarked, letters: script = '' } = LIGHT[language] ?? {};
   const instead = new Map(endings.split(' ').map(pair));
   const longest = Math.max(...[...instead.keys()].map((ending) => ending.length));
-  const softened = new Map(last === '' ? [] : last.split(' ').map(pair));
+  const softened = pairs(last);
+  const latin = pairs(script);
   return (word) => {
-    const letters = unmarked ? word.normalize('NFD').replaceAll(unmarked, '').normalize('NFC') : word;
+    const spelt = latin.size > 0 ? Array.from(word, (letter) => latin.get(letter) ?? letter).join('') : word;
+    const letters = unmarked ? spelt.normalize('NFD').replaceAll(unmarked, '').normalize('NFC') : spelt;
     let stem = letters;
     for (let length = Math.min(longest, letters.length - LEFT); length > 0; length--) {
       const put = instead.get(letters.slice(-length));
@@ -90,6 +108,8 @@ function lightStemmerOf(language: string): ((word: string) => string) | null {
     return end === undefined ? stem : stem.slice(0, -1) + end;
   };
 }
+
+const pairs = (text: string) => new Map(text === '' ? [] : text.split(' ').map(pair));
 
 function pair(text: string): [string, string] {
   const [from = '', to = ''] = text.split(':');

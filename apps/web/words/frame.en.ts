@@ -309,6 +309,8 @@ export const frame = {
     sl: 'Slovene',
     hr: 'Croatian',
     sr: 'Serbian',
+    mk: 'Macedonian',
+    sq: 'Albanian',
     bg: 'Bulgarian',
     ru: 'Russian',
     uk: 'Ukrainian',

@@ -33,6 +33,11 @@ describe('the library of targets', () => {
     expect(BUILT_IN_TARGETS.map(({ slug }) => `${slug}.json`).sort()).toEqual(files.sort());
   });
 
+  it('names each target in each of its languages', () => {
+    const codes = BUILT_IN_TARGETS.map(({ languages }) => Object.keys(languages).sort());
+    for (const each of codes) expect(each).toEqual(codes[0]);
+  });
+
   it('has no name of two targets in one language', () => {
     const owners = new Map<string, string[]>();
     for (const { slug, languages } of BUILT_IN_TARGETS)

@@ -61,6 +61,13 @@ export const NAME_STOP_WORDS: Readonly<Partial<Record<string, string>>> = {
   nn: 'i på av og for til frå om med hos ein ei eit den det dei vi oss vår våre kommune kommunen kommunens din ditt dine så kommunal kommunale',
   se: 'ja dahje birra dan min gielda gieldda suohkan suohkana',
   is: 'í á af og fyrir til frá um með hjá hinn hin hið eða við okkur okkar sveitarfélag sveitarfélagið sveitarfélagsins bær bæjarins',
+  ca: 'el la els les l en un una uns unes de del dels d i o a al als amb per pel pels que és són sobre nostre nostra nostres nos vos ajuntament municipi municipal municipals',
+  eu: 'eta edo da dira bat gure zure gu zu udal udala udaleko udalaren udaletxea herriko',
+  gl: 'o a os as un unha uns unhas do da dos das de e ou ao á aos ás en no na nos nas con por para sobre noso nosa nós que concello concellos municipio municipal municipais',
+  sq: 'e i të së dhe ose në për me nga te tek ne na ynë jonë tonë një bashki bashkia bashkisë komunë komuna komunës komunal komunale',
+  sr: 'i u na o za od do sa s iz po ili nam nas naš naša naše vas opština opštine opštinski opštinska grad grada gradski gradska',
+  mk: 'и во на за од до со по при или не нас наш наша наши вас општина општината општински општинска град градот',
+  ru: 'в во на за и или о об от до по при с со к из для нас нам наш наша наши вас администрация администрации город города городской муниципальный муниципального муниципальные',
   uk: 'в у на за і й та або з із зі до від по при про для нас нам міська міської рада ради громада громади ви вас',
   tr: 've veya ile için bir bu belediye belediyesi belediyemiz bize biz size',
 };
@@ -95,6 +102,13 @@ export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
   nn: 'og',
   se: 'ja dahje',
   is: 'og eða',
+  ca: 'i o',
+  eu: 'eta edo',
+  gl: 'e ou',
+  sq: 'dhe ose',
+  sr: 'i ili',
+  mk: 'и или',
+  ru: 'и или',
   uk: 'і й та',
   tr: 've veya',
 };
@@ -112,7 +126,7 @@ const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
 const UNINFORMATIVE = /^(?:\p{N}+|.)$/u;
 /** An article or preposition elided before a word: `l'accès`, `dell'ente`; not in Ukrainian. */
 const ELISION = /^(?:[cdjlmnst]|qu|dell|nell|all|dall|sull|un)'(?=.)/;
-const ELIDING: ReadonlySet<string> = new Set(['fr', 'it']);
+const ELIDING: ReadonlySet<string> = new Set(['fr', 'it', 'ca']);
 
 /**
  * Query of a target in one language: the measured weights if there are any; else the words of the two most frequent

@@ -20,6 +20,9 @@ const KnownLanguage = LanguageCode.refine((code) => LANGUAGE_NAMES.of(code) !== 
 /** Scripts of languages that are not written in Latin letters alone. */
 const SCRIPTS: Partial<Record<string, RegExp>> = {
   bg: /^\p{Script=Cyrillic}+$/u,
+  mk: /^\p{Script=Cyrillic}+$/u,
+  ru: /^\p{Script=Cyrillic}+$/u,
+  sr: /^\p{Script=Cyrillic}+$/u,
   uk: /^\p{Script=Cyrillic}+$/u,
   el: /^\p{Script=Greek}+$/u,
 };

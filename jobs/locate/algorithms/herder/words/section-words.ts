@@ -15,6 +15,13 @@ const LISTS: ByLanguage = {
   // Spanish, Portuguese and Galician.
   es: 'mapa (?:del sitio|web|do s[ií]t\\p{L}*)|índice',
   it: 'mappa del sito',
+  ca: 'mapa del (?:lloc|web)|índex',
+  eu: 'web-? ?mapa|aurkibidea',
+  sq: 'harta e (?:faqes|sitit)',
+  // Serbian and Croatian.
+  sr: 'mapa (?:sajta|portala|stranic[ae])|мапа (?:сајта|портала)',
+  mk: 'мапа на (?:сајтот|страницата|порталот)',
+  ru: 'карта (?:сайта|портала)|все разделы',
 };
 
 /** "A to Z" in any language. */
@@ -27,6 +34,11 @@ const NOTICES: ByLanguage = {
   fr: 'mentions légales',
   es: 'avisos|políticas|aviso legal',
   it: 'note legali',
+  ca: 'avís legal',
+  eu: 'lege[ -]oharra',
+  sq: 'njoftim ligjor',
+  sr: 'impresum|pravne napomene',
+  ru: 'правовая информация',
 };
 
 /** Words for both kinds of pages, and "all …", that count only at a label's beginning: elsewhere they join anything. */
@@ -40,6 +52,13 @@ const BEGINNINGS: ByLanguage = {
   fr: 'à propos|qui sommes|tou(?:s|tes) les',
   es: 'acerca de|sobre|tod[oa]s l[oa]s|quiénes somos',
   it: 'chi siamo|tutt[ie]',
+  ca: 'qui som|tots els|totes les',
+  eu: 'nor gara|guri buruz',
+  gl: 'quen somos',
+  sq: 'rreth|të gjitha',
+  sr: 'o nama|о нама|sv[ei]|св[еи]',
+  mk: 'за нас|сите',
+  ru: 'о нас|об? администрации|все',
 };
 
 const ANYWHERE = [...Object.values(LISTS), ...A_TO_Z, ...Object.values(NOTICES)];
@@ -71,6 +90,12 @@ const NEWS: Readonly<Record<string, string>> = {
   pl: 'aktualno',
   cs: 'aktualit',
   hu: 'hírek',
+  ca: 'notícies|actualitat',
+  eu: 'albiste|berriak',
+  gl: 'novas(?!\\p{L})|actualidade',
+  sq: 'lajme',
+  sr: 'vesti(?!\\p{L})|вести(?!\\p{L})|novosti|новости',
+  ru: 'новост',
 };
 
 const ANNOUNCES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.values(NEWS).join('|')})`, 'iu');

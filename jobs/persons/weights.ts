@@ -1,13 +1,11 @@
 // Written by `npm run lab -- fit names`; not by hand. How: docs/redaction.md.
+// Fitted on
+// rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
+// rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
+// links that hold titles, senders and words of these rows: three a row,
+// each also without a third of the lists of names.
 
-/**
- * Terms of the evidence that a run of words in a text names a private person, each with its log-odds.
- * Fitted on
- * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
- * links that hold titles, senders and words of these rows: three a row,
- * each also without a third of the lists of names.
- */
+/** Log-odds of the evidence that a run of words in a text names a private person. */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
   bias: -0.59,
@@ -236,249 +234,123 @@ export const NAME_WEIGHTS = {
 };
 export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
 
-/**
- * Terms of the evidence that a run of words in an address names a private person, each with its log-odds.
- * Fitted on
- * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
- * links that hold titles, senders and words of these rows: three a row,
- * each also without a third of the lists of names.
- */
+/** The same of a run of words in an address. */
 export const ADDRESS_WEIGHTS: NameWeights = {
-  /** Log-odds without evidence. */
   bias: -0.48,
-  /** In a heading. */
   heading: -0.69,
-  /** In a menu, a label, a column of case officers. */
   frame: -1.85,
-  /** In an address. */
   address: 0.11,
-  /** Initials and particles only. */
   initialsOnly: -6.76,
-  /** One full word. */
   single: -4.1,
-  /** Two full words. */
   two: 0.4,
-  /** Number of full words beyond four. */
   long: -0.27,
-  /** The first word, or the first behind the comma, is a common given name. */
   given: 1.23,
-  /** As above, of a rare given name. */
   rareGiven: 0.06,
-  /** The same of a listed name with an ending of case. */
   bentGiven: 1.06,
-  /** The last word, or the last before the comma, is a listed surname. */
   surname: 0.78,
-  /** The same of another listed name. */
   surnameLike: -0.58,
-  /** The same of a word on no list with an ending of surnames. */
   nameEnd: 0.72,
-  /** Number of listed words between, at most 2. */
   middleListed: 2.17,
-  /** Number of full words on no list. */
   unlisted: 0.54,
-  /** No full word is on a list. */
   noneListed: 0.01,
-  /** One word, a common given name. */
   singleGiven: 0.1,
-  /** One word, a surname. */
   singleSurname: -0.31,
-  /** One word on no list. */
   singleUnlisted: 1.13,
-  /** An initial beside a full word. */
   initial: 4.61,
-  /** A particle within. */
   particle: -1.61,
-  /** A particle within, and the first word is no given name. */
   particleNoGiven: -0.73,
-  /** Number of full words on no list, where nouns are written with capitals. */
   nounUnlisted: -0.89,
-  /** Several words, none a given name, where nouns are written with capitals. */
   nounNoGiven: -1.98,
-  /** One word that is no given name, where nouns are written with capitals. */
   nounSingle: -0.97,
-  /** Begins with a particle in lower case. */
   particleFirst: -1.52,
-  /** A comma within. */
   comma: -0.01,
-  /** A given name behind the comma. */
   commaGiven: 2.19,
-  /** Several words, all in capitals. */
   capitals: 1.08,
-  /** One word in capitals. */
   singleCapitals: -1.08,
-  /** Some words in capitals, others not. */
   mixedCapitals: -0.52,
-  /** In a script without capitals. */
   otherScript: 3.34,
-  /** Two capitalised parts with a hyphen. */
   hyphen: 0.55,
-  /** In lower case, outside of addresses. */
   lower: -1.26,
-  /** Several words, all of a person of the same record. */
   ownWhole: 3.6,
-  /** One word of a person of the same record. */
   ownSingle: 2.55,
-  /** Number of full words in an address that are on no list, except behind a given name. */
   unlistedInAddress: -0.63,
-  /** Number of full words in an address that are listed only with an ending of case. */
   bentInAddress: 0.13,
-  /** Number of full words in an address that the record, page or portal shows outside of names. */
   shownInAddress: -2.37,
-  /** A single letter beside a full word, in an address. */
   initialInAddress: -0.8,
-  /** Several words, a whole part of an address. */
   wholePart: 0.62,
-  /** One word, the same. */
   singleWholePart: 1.95,
-  /** No word of such a part is on a list. */
   wholeUnlisted: -0.31,
-  /** Under a parameter or segment for titles. */
   titleKey: -0.05,
-  /** Under a parameter or segment for persons or queries. */
   personKey: 1.74,
-  /** Number of words of a person of the same record, beside others. */
   ownSome: 1.21,
-  /** Several words that differ from those of a person of the same record by an ending. */
   ownBent: 4.65,
-  /** A word of an address that is a given name and a surname written as one. */
   glued: 5.35,
-  /** The words of a person known from other records or lines. */
   knownWhole: 6.24,
-  /** One word of such a person. */
   knownSingle: 1.42,
-  /** The words of the case officer of the same record. */
   officer: -5,
-  /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
-  /** Several words, the whole text. */
   wholeText: 0.7,
-  /** One word, the whole text. */
   singleWholeText: 0.39,
-  /** A word of public bodies within. */
   bodyIn: -3.41,
-  /** A word of companies or associations within. */
   companyIn: -4.94,
-  /** A word with an ending of bodies within. */
   bodyEndIn: -3.62,
-  /** A legal form at the end. */
   legalForm: -4.2,
-  /** A word for a school, house or place within. */
   placeIn: -1.77,
-  /** A word for a street within. */
   streetIn: -0.75,
-  /** The last word ends like a street, and is on no list of surnames. */
   streetLast: -2.07,
-  /** Begins with a word that says what is named: a school, a street, a company. */
   kindFirst: -2.61,
-  /** Begins like the name of a place: New, Upper, Saint. */
   placeLead: -3.96,
-  /** A public role within. */
   officeIn: -1.33,
-  /** A word of titles of letters within. */
   ordinaryIn: -6.9,
-  /** A word on no list with an ending of such words. */
   ordinaryEnd: -4.58,
-  /** Inverted, with a word on no list behind the comma. */
   commaUnlisted: -0.43,
-  /** A listed surname behind a given name that names other things too. */
   doubtful: -0.26,
-  /** Months, days and feasts only. */
   timeOnly: -3.1,
-  /** One of these beside other words. */
   timeIn: -0.31,
-  /** A stop word within. */
   stopIn: -1.78,
-  /** A word that leads to persons within. */
   cueIn: -2.29,
-  /** Number of words within that end with a genitive. */
   genitiveIn: -0.62,
-  /** Several words at the beginning of the text. */
   atStart: 0.25,
-  /** One word at the beginning of the text. */
   singleAtStart: -1.89,
-  /** Behind a dash. */
   dashBefore: 1.46,
-  /** Behind a colon. */
   colonBefore: 1.73,
-  /** Behind a comma. */
   commaBefore: -0.44,
-  /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.11,
-  /** Behind a word that leads to persons: from, applicant. */
   strongCue: 4.08,
-  /** One word behind such a word. */
   singleStrongCue: -0.23,
-  /** Behind a preposition that leads to persons too. */
   weakCue: 1.03,
-  /** Behind a preposition of place. */
   placeCue: -1.89,
-  /** Behind a word for "and". */
   conjunction: 0,
-  /** Behind a public role. */
   officeBefore: -3.09,
-  /** Behind a capitalised word of bodies and companies. */
   bodyBefore: -5.34,
-  /** Behind a word for a place or street. */
   placeBefore: -1.18,
-  /** Behind a number. */
   numberBefore: -1,
-  /** Behind a word for an estate. */
   estate: -0.36,
-  /** Before a word of bodies and companies. */
   bodyAfter: -5.41,
-  /** Before a word for a place or street. */
   placeAfter: -0.31,
-  /** A genitive before a word in lower case. */
   genitive: -0.68,
-  /** A genitive before a capitalised word. */
   genitiveCapital: -0.19,
-  /** Before a comma or parenthesis and a public role. */
   officeAfter: -8.21,
-  /** Before a party in parentheses. */
   partyAfter: -5,
-  /** Before a house number. */
   numberAfter: -2.06,
-  /** Before a comma and a number. */
   numberAfterComma: 0.01,
-  /** Beside an ampersand. */
   ampersand: -3,
-  /** At the end of the text. */
   atEnd: 1.05,
-  /** Before a dash. */
   dashAfter: 0.25,
-  /** Before a colon. */
   colonAfter: 0.33,
-  /** Before a comma. */
   commaAfter: -0.17,
-  /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
   chunk: 1.71,
-  /** One word, the same. */
   singleChunk: 0.74,
-  /** Several words alone between a comma and a sign or the end. */
   commaChunk: 1.09,
-  /** One word, the same. */
   singleCommaChunk: -0.13,
-  /** One word at the beginning of the text, before a sign. */
   singleLeads: -2.26,
-  /** The word before could be part of the name. */
   cutLeft: -2.07,
-  /** The same of a listed word or one of a person of the record. */
   cutLeftListed: -10.77,
-  /** The word behind could be part of the name. */
   cutRight: -2.5,
-  /** The same of a listed word or one of a person of the record. */
   cutRightListed: -2.64,
 };
 
-/**
- * Terms of the evidence that the text of a sender or recipient names a private person, each with its log-odds.
- * Fitted on
- * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 333 in 27 languages (pages: 13 in 13 languages),
- * links that hold titles, senders and words of these rows: three a row,
- * each also without a third of the lists of names.
- */
+/** Log-odds of the evidence that the text of a sender or recipient names a private person. */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
   bias: 2.13,

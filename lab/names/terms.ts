@@ -192,31 +192,34 @@ export function weightsFile(
   { names, addresses, parties }: { names: NameWeights; addresses: NameWeights; parties: PartyWeights },
   origin: readonly string[],
 ): string {
+  const line = (term: string, weight = 0) => `  ${term}: ${Number(weight.toFixed(2))},`;
   const table = <Of extends Record<string, number>>(
     name: string,
-    type: string | null,
+    type: string,
     about: string,
     terms: Terms<Of>,
     weights: Of,
   ) => [
-    '/**',
-    ` * Terms of the evidence that ${about} a private person, each with its log-odds.`,
-    ...origin.map((line) => ` * ${line}`),
-    ' */',
-    `export const ${name}${type === null ? ': NameWeights' : ''} = {`,
+    `/** Log-odds of the evidence that ${about} a private person. */`,
+    `export const ${name} = {`,
     ...Object.entries<readonly [number, string]>(terms).flatMap(([term, [, meaning]]) => [
       `  /** ${meaning} */`,
-      `  ${term}: ${Number((weights[term] ?? 0).toFixed(2))},`,
+      line(term, weights[term]),
     ]),
     '};',
-    ...(type === null ? [] : [`export type ${type} = Record<keyof typeof ${name}, number>;`]),
+    `export type ${type} = Record<keyof typeof ${name}, number>;`,
     '',
   ];
   return [
     '// Written by `npm run lab -- fit names`; not by hand. How: docs/redaction.md.',
+    ...origin.map((text) => `// ${text}`),
     '',
     ...table('NAME_WEIGHTS', 'NameWeights', 'a run of words in a text names', NAME_TERMS, names),
-    ...table('ADDRESS_WEIGHTS', null, 'a run of words in an address names', NAME_TERMS, addresses),
+    '/** The same of a run of words in an address. */',
+    'export const ADDRESS_WEIGHTS: NameWeights = {',
+    ...Object.keys(NAME_TERMS).map((term) => line(term, addresses[term as keyof NameWeights])),
+    '};',
+    '',
     ...table('PARTY_WEIGHTS', 'PartyWeights', 'the text of a sender or recipient names', PARTY_TERMS, parties),
   ].join('\n');
 }

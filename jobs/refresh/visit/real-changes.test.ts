@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../html/index.js';
-import type { Opened, Web } from '../../site/index.js';
+import type { Web } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 import { NO_RECORD } from '../rates/history.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { pageAfter } from './known-page.js';
@@ -21,18 +22,9 @@ const unread = (id: string) => unreadPage(HOME + id, id);
 type SiteDay = Readonly<Record<string, string | readonly string[]>>;
 
 function webOf(day: SiteDay, at: number): Web {
-  let downloads = 0;
   const turns = new Map<string, number>();
-  return {
-    get downloads() {
-      return downloads;
-    },
-    remaining: 99,
-    random: () => 0.5,
-    now: () => at,
-    async open(request): Promise<Opened> {
-      downloads++;
-      const url = typeof request === 'string' ? request : request.url;
+  return answeringWeb(
+    ({ url }) => {
       const path = url.slice(HOME.length);
       const answers = [day[path] ?? day['*'] ?? []].flat();
       const turn = turns.get(path) ?? 0;
@@ -41,7 +33,8 @@ function webOf(day: SiteDay, at: number): Web {
       if (html === undefined) return { kind: 'failed', url, reason: 'missing' };
       return { kind: 'page', page: parseHtml(html, url).page, answer: { at, validators: {}, redirects: [] } };
     },
-  };
+    { at },
+  );
 }
 
 interface Lived {

@@ -2,7 +2,8 @@ import type { FailureReason } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
-import type { Link, Opened, Page, PageRequest, Validators, Web } from '../../site/index.js';
+import type { Link, Page, PageRequest, Validators, Web } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 import { NO_RECORD, NOTHING_SEEN } from '../rates/history.js';
 import { isOutdated, packedFingerprint, unpackedFingerprint } from './fingerprint.js';
 import type { KnownPage, SiteMemory } from './known-page.js';
@@ -34,19 +35,11 @@ type Answer = {
 function webOf(
   answers: readonly Answer[],
   { at = 10 * DAY, madeUp = { failed: 'missing' } as Answer } = {},
-): Web & { asked: PageRequest[] } {
+): { web: Web; asked: PageRequest[] } {
   let turn = 0;
   const asked: PageRequest[] = [];
-  return {
-    asked,
-    get downloads() {
-      return asked.length;
-    },
-    remaining: 100,
-    random: () => 0.5,
-    now: () => at,
-    async open(request): Promise<Opened> {
-      const wanted = typeof request === 'string' ? { url: request } : request;
+  const web = answeringWeb(
+    (wanted) => {
       const isMadeUp = wanted.url.includes('hyrde-no-such-page');
       const answer = isMadeUp ? madeUp : (answers[Math.min(turn++, answers.length - 1)] ?? {});
       asked.push(wanted);
@@ -63,7 +56,9 @@ function webOf(
         answer: received,
       };
     },
-  };
+    { at },
+  );
+  return { web, asked };
 }
 
 const pageOf = (text: string, { url = URL_OF_PAGE, title = 'Postliste', rows, links = {} }: Answer = {}): Page => ({
@@ -90,10 +85,10 @@ async function visitOf(
   answers: readonly Answer[],
   { memory = NEW_SITE, at = 10 * DAY, madeUp }: { memory?: SiteMemory; at?: number; madeUp?: Answer } = {},
 ) {
-  const web = webOf(answers, { at, ...(madeUp && { madeUp }) });
+  const { web, asked } = webOf(answers, { at, ...(madeUp && { madeUp }) });
   const { visits, memory: after, ended } = await visitPages([page], { home: HOME, memory, web });
   const [visit] = visits;
-  return { visit, result: visit?.result, memory: after, ended, asked: web.asked };
+  return { visit, result: visit?.result, memory: after, ended, asked };
 }
 
 describe('a visit says', () => {
@@ -269,14 +264,14 @@ describe('validators', () => {
 describe('an iteration', () => {
   it('ends when the host is down, and says why', async () => {
     const pages = Array.from({ length: 9 }, (_, i) => known(BEFORE, { id: `${i}`, url: `${HOME}${i}` }));
-    const web = webOf([{ failed: 'time-out' }]);
+    const { web } = webOf([{ failed: 'time-out' }]);
     const { visits, ended } = await visitPages(pages, { home: HOME, memory: NEW_SITE, web });
     expect([visits.length, ended]).toEqual([3, 'time-out']);
   });
 
   it('goes on where single pages fail', async () => {
     const pages = Array.from({ length: 9 }, (_, i) => known(BEFORE, { id: `${i}`, url: `${HOME}${i}` }));
-    const web = webOf([{ failed: 'missing' }]);
+    const { web } = webOf([{ failed: 'missing' }]);
     const { visits, ended } = await visitPages(pages, { home: HOME, memory: NEW_SITE, web });
     expect([visits.length, ended]).toEqual([9, null]);
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
-import type { Fetched, Opened, PageRequest, Web } from '../../site/index.js';
+import type { Fetched, Web } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
 import { surfacePortal } from './surface-portal.js';
@@ -18,7 +19,6 @@ const LETTERS = [
 
 /** A page whose script asks another host by its lists and its day, each of which shows one or two letters. */
 function town(fields: string, all = LETTERS) {
-  const asked: string[] = [];
   const html = `<html lang="en"><title>Letters</title><main><h1>Letters</h1>${fields}</main>`;
   const answerTo = (url: string) => {
     const { searchParams } = new URL(url);
@@ -30,23 +30,16 @@ function town(fields: string, all = LETTERS) {
     ...{ url: api, method: 'GET', headers: [], body: null, status: 200, text: answerTo(api), step: 0 },
     ...{ says: { total: null, next: null }, isElsewhere: true },
   };
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    remaining: 500,
-    random: () => 0.5,
-    now: () => NOW,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url, manner } = typeof request === 'string' ? { url: request, manner: undefined } : request;
-      asked.push(url);
+  const web = answeringWeb(
+    ({ url, manner }) => {
       if (manner?.as === 'data') return { kind: 'data', url, text: answerTo(url), says: { total: null, next: null } };
       if (!url.startsWith(PAGE)) return { kind: 'failed', url, reason: 'missing' };
       const page = { kind: 'page', page: parsePage(html, PAGE), tree: parseTree(html, PAGE) } as const;
       return manner?.as === 'visit' ? { ...page, traffic: { fetched: [fetched], withheld: [] } } : page;
     },
-  };
-  return { web, asked };
+    { budget: 500, at: NOW },
+  );
+  return { web, asked: web.asked };
 }
 const run = (web: Web, known?: KnownPortal) =>
   surfacePortal(

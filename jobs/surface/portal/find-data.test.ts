@@ -1,7 +1,8 @@
 import { fileHead } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
-import { framesIn, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { framesIn, type Web } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
 import { exportsOn } from './find-data.js';
@@ -20,15 +21,8 @@ const listed = (rows: typeof ROWS) =>
 /** Pages and data by path; data only to requests for data. */
 function webOf(answer: (url: URL) => { html: string } | { data: unknown } | null) {
   const asked: string[] = [];
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    remaining: 200,
-    random: () => 0.5,
-    now: () => Date.UTC(2026, 10, 24),
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url, manner = null } = typeof request === 'string' ? { url: request } : request;
+  const web = answeringWeb(
+    ({ url, manner }) => {
       const got = answer(new URL(url));
       asked.push(url.slice(HOST.length));
       if (got === null) return { kind: 'failed', url, reason: 'missing' };
@@ -38,7 +32,8 @@ function webOf(answer: (url: URL) => { html: string } | { data: unknown } | null
       const text = typeof got.data === 'string' ? got.data : JSON.stringify(got.data);
       return { kind: 'data', url, text, says: { total: null, next: null } };
     },
-  };
+    { budget: 200, at: Date.UTC(2026, 10, 24) },
+  );
   return { web, asked };
 }
 const run = (web: Web, path: string, known?: KnownPortal) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 import { findForm } from './find-form.js';
 
 const HOME = 'https://www.by.example/';
@@ -9,24 +9,12 @@ const SITE_SEARCH = '<form action="/sok" role="search"><input type="search" name
 const RECORD_SEARCH = '<form action="/postliste/sok"><input name="q"><button>Søk i postlisten</button></form>';
 
 /** HTML pages by address. */
-function webOf(pages: Record<string, string>): Web & { asked: string[] } {
-  const asked: string[] = [];
-  return {
-    asked,
-    get downloads() {
-      return asked.length;
-    },
-    remaining: 10,
-    random: () => 0.5,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const url = typeof request === 'string' ? request : request.url;
-      asked.push(url);
-      const html = pages[url];
-      if (html === undefined) return { kind: 'failed', url, reason: 'missing' };
-      return { kind: 'page', page: parsePage(html, url), tree: parseTree(html, url) };
-    },
-  };
-}
+const webOf = (pages: Record<string, string>) =>
+  answeringWeb(({ url }) => {
+    const html = pages[url];
+    if (html === undefined) return { kind: 'failed', url, reason: 'missing' };
+    return { kind: 'page', page: parsePage(html, url), tree: parseTree(html, url) };
+  });
 
 describe('the form of a record', () => {
   it('is missing if its only field searches the whole site, which the home page shows', async () => {

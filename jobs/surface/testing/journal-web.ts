@@ -1,5 +1,6 @@
 import { parsePage, parseTree } from '../../html/index.js';
-import { encodedForm, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { encodedForm, type PageRequest } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 
 export const HOST = 'https://by.example';
 export const NOW = Date.UTC(2026, 10, 24);
@@ -34,29 +35,18 @@ export function webOf(
   answer: (path: string, query: URLSearchParams) => string | { robots: string } | null,
   budget = 300,
 ) {
-  const asked: string[] = [];
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    get remaining() {
-      return budget - asked.length;
-    },
-    random: () => 0.5,
-    now: () => NOW,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url: bare, form } = typeof request === 'string' ? { url: request, form: undefined } : request;
-      const url = form ? `${bare.replace(/\?.*$/, '')}?${encodedForm(form)}` : bare;
+  const urlOf = ({ url, form }: PageRequest) => (form ? `${url.replace(/\?.*$/, '')}?${encodedForm(form)}` : url);
+  const web = answeringWeb(
+    (request) => {
+      const url = urlOf(request);
       const { pathname, searchParams } = new URL(url);
       const html = answer(pathname, searchParams);
-      if (html !== null && typeof html !== 'string')
-        return { kind: 'failed', url, reason: 'robots-disallow', rule: html.robots };
-      if (asked.length >= budget) return { kind: 'budget-spent' };
-      asked.push(url);
       if (html === null) return { kind: 'failed', url, reason: 'missing' };
+      if (typeof html !== 'string') return { kind: 'failed', url, reason: 'robots-disallow', rule: html.robots };
       const whole = `<html lang="nb"><title>Innsyn</title><main>${html}</main>`;
       return { kind: 'page', page: parsePage(whole, url), tree: parseTree(whole, url) };
     },
-  };
-  return { web, asked };
+    { budget, at: NOW, urlOf },
+  );
+  return { web, asked: web.asked };
 }

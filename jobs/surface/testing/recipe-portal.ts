@@ -1,5 +1,5 @@
 import { PortalRecipe } from '@hyrde/contracts/portals';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { answeringWeb } from '../../site/testing/answering-web.js';
 
 export const NOW = Date.UTC(2026, 10, 24);
 const DAY_MS = 86_400_000;
@@ -36,20 +36,8 @@ export const recipeWith = ({ list = {}, ...way }: { list?: object; [member: stri
 
 /** A portal whose interface answers by its query; a failed answer is a reason. */
 export function portalOf(answer: (query: URLSearchParams, nth: number) => unknown, budget = 100) {
-  const asked: string[] = [];
-  const web: Web = {
-    get downloads() {
-      return asked.length;
-    },
-    get remaining() {
-      return budget - asked.length;
-    },
-    random: () => 0.5,
-    now: () => NOW,
-    open: async (request: string | PageRequest): Promise<Opened> => {
-      const { url } = typeof request === 'string' ? { url: request } : request;
-      if (asked.length >= budget) return { kind: 'budget-spent' };
-      asked.push(url);
+  const web = answeringWeb(
+    ({ url }, asked) => {
       const { pathname, searchParams } = new URL(url);
       const says = { total: null, next: null };
       if (pathname === '/portal') return { kind: 'data', url, text: '<html><h1>Letters</h1></html>', says };
@@ -57,6 +45,7 @@ export function portalOf(answer: (query: URLSearchParams, nth: number) => unknow
       if (given === 'throttled' || given === 'forbidden') return { kind: 'failed', url, reason: given };
       return { kind: 'data', url, text: typeof given === 'string' ? given : JSON.stringify(given), says };
     },
-  };
-  return { web, asked };
+    { budget, at: NOW },
+  );
+  return { web, asked: web.asked };
 }

@@ -1,4 +1,5 @@
 import { PortalRecipe } from '@hyrde/contracts/portals';
+import { SOUND_RECIPE } from '../../contracts/kinds/surface/portals/testing/sound-recipe.js';
 import { answeringWeb } from '../../site/testing/answering-web.js';
 
 export const NOW = Date.UTC(2026, 10, 24);
@@ -26,9 +27,7 @@ export const LIST = {
 /** A recipe with these members of its way and list. */
 export const recipeWith = ({ list = {}, ...way }: { list?: object; [member: string]: unknown }) =>
   PortalRecipe.parse({
-    ...{ id: 'test', name: 'Test portal', vendor: 'Test', countries: [], kind: 'letter', certainty: 'sure' },
-    ...{ source: ['this test'], robots: '', terms: '' },
-    recognise: [{ path: '^/portal' }],
+    ...{ ...SOUND_RECIPE, name: 'Test portal', countries: [] },
     examples: [{ url: PAGE }],
     parameters: { unit: { from: [{ address: '[?&]unit=([^&#]+)' }] } },
     ways: [{ list: { ...LIST, ...list }, ...way }],

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { SOUND_RECIPE } from '../../../../jobs/contracts/kinds/surface/portals/testing/sound-recipe.js';
 import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
 import { openApiOf } from '../openapi.js';
 import { apiForFile, CHEAP_HASH, type Client, client } from '../testing/api.js';
@@ -140,15 +141,10 @@ const requestWithheld = async (): Promise<[string, object]> => {
   return [`/record-portals/${id}/requests/${hash}`, { decision: 'allow' }];
 };
 const recipe = () => ({
+  ...SOUND_RECIPE,
   id: name().toLowerCase().replace(' ', '-'),
-  ...{ name: 'Innsyn', vendor: 'Vendor', countries: [], kind: 'letter', certainty: 'sure', source: ['a test'] },
-  ...{
-    robots: '',
-    terms: '',
-    recognise: [{ host: 'innsyn\\.example' }],
-    examples: [{ url: 'https://innsyn.example/' }],
-  },
-  ways: [{ list: { request: { address: '{origin}/api' }, rows: '/items', fields: { title: '/title' } } }],
+  recognise: [{ host: 'innsyn\\.example' }],
+  examples: [{ url: 'https://innsyn.example/' }],
 });
 /** Request that saves a recipe from a trial that gave records. */
 const triedRecipe = async (): Promise<[string, object]> => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PortalRecipe } from '@hyrde/contracts/portals';
+import { SOUND_RECIPE } from '../../../contracts/kinds/surface/portals/testing/sound-recipe.js';
 import type { SurfacedPortal } from '../../../surface/index.js';
 import { readSurfaceArguments } from '../index.js';
 import { surfaceSite } from '../surface-site.js';
@@ -50,20 +51,7 @@ function send(response: ServerResponse, sent: Sent | null): void {
 
 /** A recipe of a test: what it leaves out is filled in. */
 export const recipeOf = (parts: Partial<Record<keyof PortalRecipe, unknown>>): PortalRecipe =>
-  PortalRecipe.parse({
-    id: 'test',
-    name: 'Test',
-    vendor: 'Test',
-    countries: [],
-    kind: 'letter',
-    certainty: 'sure',
-    source: ['this test'],
-    robots: '',
-    terms: '',
-    recognise: [{ path: '^/portal' }],
-    examples: [{ url: 'https://a.example/portal' }],
-    ...parts,
-  });
+  PortalRecipe.parse({ ...SOUND_RECIPE, countries: [], ...parts });
 
 /** Reads a portal as `hyrde surface` does, by these recipes alone. */
 export function surfaceBy(recipes: readonly PortalRecipe[], url: string, options = ''): Promise<SurfacedPortal> {

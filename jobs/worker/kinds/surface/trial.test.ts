@@ -3,6 +3,7 @@ import { BUILT_IN_RECIPES, TrialResult } from '@hyrde/contracts/portals';
 import { afterEach, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { SOUND_RECIPE } from '../../../contracts/kinds/surface/portals/testing/sound-recipe.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { failedReply, fileReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
@@ -25,15 +26,7 @@ const ITEMS = Array.from({ length: 12 }, (_, i) => ({
 
 /** A recipe of the portal; tests change its parts. */
 const RECIPE = {
-  id: 'nordvik',
-  name: 'Nordvik',
-  vendor: 'Nordvik',
-  countries: ['no'],
-  kind: 'letter',
-  certainty: 'sure',
-  source: ['this test'],
-  robots: '',
-  terms: '',
+  ...{ ...SOUND_RECIPE, id: 'nordvik', name: 'Nordvik', vendor: 'Nordvik' },
   recognise: [{ host: 'innsyn\\.nordvik\\.example', path: '^/journal\\?enhet=(?<unit>\\d+)' }],
   examples: [{ url: PORTAL }],
   ways: [

@@ -161,14 +161,6 @@ async function summaryOf(db: Database, sweepId: string): Promise<DiscoverSummary
   return { kind: 'discover', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
-  nameOf: async (_, { words, examplePages }) =>
-    words.slice(0, 3).join(', ') || examplePages.map((url) => new URL(url).host).join(', '),
-  makeTasks,
-  factsOf,
-  summaryOf,
-};
-
 @Module({
   imports: [NamesModule],
   controllers: [TopicsController, FindsController, FoundHostsController],
@@ -200,7 +192,11 @@ const storedFinds: PagesOfKind = {
 export const discoverKind: ApiKind<DiscoverPlan> = {
   contract: discoverContract,
   module: DiscoverModule,
-  ...discoverSweeps,
+  nameOf: async (_, { words, examplePages }) =>
+    words.slice(0, 3).join(', ') || examplePages.map((url) => new URL(url).host).join(', '),
+  makeTasks,
+  factsOf,
+  summaryOf,
   Facts: DiscoverFacts,
   Summary: DiscoverSummary,
   stored: storedFinds,

@@ -125,14 +125,6 @@ async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   ];
 }
 
-const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf' | 'jobCounts'> = {
-  nameOf: async () => 'Refresh',
-  makeTasks,
-  factsOf,
-  summaryOf,
-  jobCounts,
-};
-
 @Module({
   imports: [EvidenceModule, NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],
@@ -144,7 +136,11 @@ class RefreshModule {}
 export const refreshKind: ApiKind<RefreshPlan> = {
   contract: refreshContract,
   module: RefreshModule,
-  ...refreshSweeps,
+  nameOf: async () => 'Refresh',
+  makeTasks,
+  factsOf,
+  summaryOf,
+  jobCounts,
   Facts: RefreshFacts,
   Summary: RefreshSummary,
 };

@@ -157,13 +157,6 @@ async function summaryOf(db: Database, sweepId: string): Promise<SurfaceSummary>
   return { kind: 'surface', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
-  nameOf: async () => 'Surface',
-  makeTasks,
-  factsOf,
-  summaryOf,
-};
-
 @Module({
   imports: [EvidenceModule, NamesModule, PeopleModule, SweepsModule],
   controllers: [RemovalsController, RecordsController, PortalsController, RecipesController],
@@ -202,7 +195,10 @@ const NAMES_KEPT: KindRetention = {
 export const surfaceKind: ApiKind<SurfacePlan> = {
   contract: surfaceContract,
   module: SurfaceModule,
-  ...surfaceSweeps,
+  nameOf: async () => 'Surface',
+  makeTasks,
+  factsOf,
+  summaryOf,
   Facts: SurfaceFacts,
   Summary: SurfaceSummary,
   settings: [RETENTION, SOLE_TRADERS],

@@ -114,20 +114,15 @@ async function summaryOf(db: Database, sweepId: string): Promise<WatchSummary> {
   return { kind: 'watch', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-/** Creation and summary of watches. */
-const watchSweeps: Pick<ApiKind<WatchPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
-  nameOf: async () => 'Watch',
-  makeTasks,
-  factsOf,
-  summaryOf,
-};
-
 /** Polls sites for new documents: each task is one iteration of one site. */
 export const watchKind: ApiKind<WatchPlan> = {
   contract: watchContract,
   module: WatchModule,
   stored: storedDocuments,
-  ...watchSweeps,
+  nameOf: async () => 'Watch',
+  makeTasks,
+  factsOf,
+  summaryOf,
   Facts: WatchFacts,
   Summary: WatchSummary,
 };

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_REGISTERS, registerFinder } from '../../locate/registers.js';
 import { BUILT_IN_RECIPES, PortalRecipe } from './index.js';
+import { SOUND_RECIPE } from './testing/sound-recipe.js';
 
 const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.json'));
 
@@ -29,33 +30,18 @@ describe('the built-in recipes', () => {
   });
 });
 
-/** A whole recipe, of which each test changes one part. */
-const SOUND = {
-  id: 'test',
-  name: 'Test',
-  vendor: 'Test',
-  countries: ['no'],
-  kind: 'letter',
-  certainty: 'sure',
-  source: ['this test'],
-  robots: '',
-  terms: '',
-  recognise: [{ path: '^/portal' }],
-  examples: [{ url: 'https://a.example/portal' }],
-  ways: [{ list: { request: { address: '{origin}/api' }, rows: '/items', fields: { title: '/title' } } }],
-};
 const withRequest = (request: object) => ({
-  ...SOUND,
+  ...SOUND_RECIPE,
   ways: [{ list: { request: { address: '{origin}/api', ...request }, rows: '/items', fields: { title: '/title' } } }],
 });
 
 describe('the schema', () => {
   it('takes a sound recipe', () => {
-    expect(PortalRecipe.safeParse(SOUND).success).toBe(true);
+    expect(PortalRecipe.safeParse(SOUND_RECIPE).success).toBe(true);
   });
 
   it.each([
-    ['an unknown member', { ...SOUND, secret: 'x' }],
+    ['an unknown member', { ...SOUND_RECIPE, secret: 'x' }],
     ['a POST that is not declared read-only', withRequest({ method: 'POST' })],
     ['a GET with a body', withRequest({ json: {} })],
     ['a method that changes something', withRequest({ method: 'DELETE' })],
@@ -66,12 +52,12 @@ describe('the schema', () => {
     ['another method within a header', withRequest({ headers: { 'x-http-method-override': 'DELETE' } })],
     ['a place of no name', withRequest({ query: { a: '{b c}' } })],
     ['an open place', withRequest({ query: { a: '{b' } })],
-    ['a pattern without its end', { ...SOUND, recognise: [{ path: '(' }] }],
-    ['a pattern that takes exponential time', { ...SOUND, recognise: [{ path: '(a+)+b' }] }],
-    ['a repeated group whose alternatives begin alike', { ...SOUND, recognise: [{ path: '(a|ab)+c' }] }],
-    ['a repeated group with an alternative that takes all', { ...SOUND, recognise: [{ path: '(?:/a|.)*b' }] }],
-    ['no source', { ...SOUND, source: [] }],
-    ['no way', { ...SOUND, ways: [] }],
+    ['a pattern without its end', { ...SOUND_RECIPE, recognise: [{ path: '(' }] }],
+    ['a pattern that takes exponential time', { ...SOUND_RECIPE, recognise: [{ path: '(a+)+b' }] }],
+    ['a repeated group whose alternatives begin alike', { ...SOUND_RECIPE, recognise: [{ path: '(a|ab)+c' }] }],
+    ['a repeated group with an alternative that takes all', { ...SOUND_RECIPE, recognise: [{ path: '(?:/a|.)*b' }] }],
+    ['no source', { ...SOUND_RECIPE, source: [] }],
+    ['no way', { ...SOUND_RECIPE, ways: [] }],
   ])('refuses %s', (_, recipe) => {
     expect(PortalRecipe.safeParse(recipe).success).toBe(false);
   });

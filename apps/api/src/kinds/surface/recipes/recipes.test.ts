@@ -1,5 +1,6 @@
 import { BUILT_IN_RECIPES } from '@hyrde/contracts/portals';
 import { expect, it } from 'vitest';
+import { SOUND_RECIPE } from '../../../../../../jobs/contracts/kinds/surface/portals/testing/sound-recipe.js';
 import { apiForFile } from '../../../testing/api.js';
 import type { ListedRecipe, RecipeDetails, RecipeTrial } from './recipes.schemas.js';
 
@@ -9,18 +10,9 @@ const viewer = await api.as('viewer');
 const URL = 'https://innsyn.nordvik.example/journal';
 
 const RECIPE = {
-  id: 'nordvik',
-  name: 'Nordvik',
-  vendor: 'Nordvik',
-  countries: ['no'],
-  kind: 'letter',
-  certainty: 'sure',
-  source: ['this test'],
-  robots: '',
-  terms: '',
+  ...{ ...SOUND_RECIPE, id: 'nordvik', name: 'Nordvik', vendor: 'Nordvik' },
   recognise: [{ host: 'innsyn\\.nordvik\\.example' }],
   examples: [{ url: URL }],
-  ways: [{ list: { request: { address: '{origin}/api' }, rows: '/items', fields: { title: '/title' } } }],
 };
 
 /** A trial that a worker has ended with so many records. */

@@ -64,3 +64,12 @@ export const HostPathLine = z
   .refine((line) => hostPath(line) !== null, {
     error: ({ input }) => `“${input}” names no host, such as example.no, or example.no/kart for what begins so there`,
   });
+
+/** Text without percent-encoding; the text itself if it cannot be decoded. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

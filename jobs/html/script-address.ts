@@ -1,4 +1,4 @@
-import { MAX_URL } from '@hyrde/contracts';
+import { MAX_URL, percentDecoded } from '@hyrde/contracts';
 import type { AttributeValues } from './tokens/attributes.js';
 
 /**
@@ -55,14 +55,6 @@ function literalFrom(code: string, from: number, quote: string): string | null {
     (_, byte, unit, sign) => sign ?? String.fromCharCode(Number.parseInt(byte ?? unit, 16)),
   );
   return /[\\\n\r]/.test(address) || IS_SCRIPT.test(address) ? null : address;
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type MatchSpan, parseUrl, type WordMatch, type WordPlace } from '@hyrde/contracts';
+import { type MatchSpan, parseUrl, percentDecoded, type WordMatch, type WordPlace } from '@hyrde/contracts';
 import { tokenPositions, tokensOf } from '../text/index.js';
 import type { Query } from './query.js';
 import { labelOf, type OpenedPage } from './survey.js';
@@ -168,11 +168,7 @@ function addressWords(url: string): Pick<Searched, 'text' | 'offset'> {
   const words = path.replace(/[-_+.]/g, ' ');
   // Positions in the words equal those in the URL if nothing was decoded.
   const offset = url.endsWith(path) && !path.includes('%') ? url.length - path.length : null;
-  try {
-    return { text: decodeURIComponent(words), offset };
-  } catch {
-    return { text: words, offset };
-  }
+  return { text: percentDecoded(words), offset };
 }
 
 /** An excerpt around a span, cut at word boundaries and marked with … where it is cut. */

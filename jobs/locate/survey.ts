@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { type FailureReason, outcomeOf, parseUrl, type Reason, type TrailStep, unseenKindOf } from '@hyrde/contracts';
+import {
+  type FailureReason,
+  outcomeOf,
+  parseUrl,
+  percentDecoded,
+  type Reason,
+  type TrailStep,
+  unseenKindOf,
+} from '@hyrde/contracts';
 import type { Link, Opened, Page, Web } from '../site/index.js';
 import { urlKey } from './algorithms/herder/words/url-parts.js';
 import type { Located } from './port.js';
@@ -211,15 +219,7 @@ export function labelOf(link: Link): string {
 
 function slugOf(url: string): string {
   const last = parseUrl(url)?.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  return decoded(last.replace(/\.\w{2,5}$/, '')).replace(/[-_+.]/g, ' ');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return percentDecoded(last.replace(/\.\w{2,5}$/, '')).replace(/[-_+.]/g, ' ');
 }
 
 /** All words of a page: its title, then its text. */

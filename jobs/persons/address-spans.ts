@@ -1,3 +1,4 @@
+import { percentMeanings } from '../text/index.js';
 import { fittedModel, lineSpans, type Model, partySpans } from './line-spans.js';
 import { LEFT_OUT } from './marks.js';
 import { type KnownPeople, NameWords, spelledOut } from './people.js';
@@ -242,8 +243,6 @@ function lettersOf(piece: string, spelling: (text: string) => string): Decoded {
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/iy;
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const WINDOWS = new TextDecoder('windows-1252');
 /** Maximum number of times that an address is encoded. */
 const MAX_ENCODED = 3;
 
@@ -269,26 +268,11 @@ function decodedOnce({ text, at }: Decoded): Decoded {
       i++;
       continue;
     }
-    const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
-    for (let b = 0; b < bytes.length; ) {
-      const length = utf8Length(bytes[b] ?? 0);
-      const sign = length > 0 ? utf8Sign(bytes.subarray(b, b + length)) : null;
-      put(sign ?? WINDOWS.decode(bytes.subarray(b, b + 1)), at[i + b * 3] ?? 0);
-      b += sign === null ? 1 : length;
+    for (const [signs, length] of percentMeanings(run)) {
+      put(signs, at[i] ?? 0);
+      i += length;
     }
-    i += run.length;
   }
   places.push(at[text.length] ?? 0);
   return { text: plain, at: places };
-}
-
-const utf8Length = (first: number): number =>
-  first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-
-function utf8Sign(bytes: Uint8Array): string | null {
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { FormRefusal } from '@hyrde/contracts';
-import { parseUrl } from '@hyrde/contracts';
+import { parseUrl, percentDecoded } from '@hyrde/contracts';
 import { ACTING, type Piece, type Sense, SUBJECTS, type Vocabulary } from './form-vocabulary.js';
 import type { FORM_WEIGHTS } from './form-weights.js';
 import type { Form, FormControl, Method } from './request.js';
@@ -306,9 +306,5 @@ export const lastSegment = (action: string | null): string =>
 /** The path of a form's target, as words. */
 export function pathOf(action: string | null): string {
   const { pathname = '' } = parseUrl(action ?? '') ?? {};
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return percentDecoded(pathname);
 }

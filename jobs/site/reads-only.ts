@@ -1,4 +1,5 @@
 import type { RequestRefusal } from '@hyrde/contracts';
+import { percentDecoded } from '@hyrde/contracts';
 import { REQUEST_VOCABULARY, type Sense, VOCABULARY } from './form-vocabulary.js';
 import { isGraphql } from './graphql-document.js';
 import { plain, whole } from './plain.js';
@@ -296,11 +297,6 @@ const isAct = (words: string): boolean => REQUEST_VOCABULARY.has(words, 'order',
 /** The path without percent-encoding, also where it was encoded more than once. */
 function decoded(path: string): string {
   let text = path;
-  for (let times = 0; times < 3 && /%[\da-f]{2}/i.test(text); times++)
-    try {
-      text = decodeURIComponent(text);
-    } catch {
-      return text;
-    }
+  for (let times = 0; times < 3 && /%[\da-f]{2}/i.test(text); times++) text = percentDecoded(text);
   return text;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FinalRequestRefusal, RequestDecision, RequestRefusal, RequestSignature } from '@hyrde/contracts';
+import { percentDecoded } from '@hyrde/contracts';
 import { type Sense, VOCABULARY } from './form-vocabulary.js';
 import { graphqlOperations, graphqlTokens, isGraphql } from './graphql-document.js';
 import { plain } from './plain.js';
@@ -211,18 +212,10 @@ const isSame = (text: string, words: string): boolean =>
 
 function pathIn(pathname: string, words: string): string {
   const segments = pathname.split('/').map((segment) => {
-    const text = decoded(segment.replace(/;.*$/, ''));
+    const text = percentDecoded(segment.replace(/;.*$/, ''));
     return isToken(text) || isSame(text, words) ? REPLACED : text;
   });
   return segments.join('/');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function commandsIn({ headers = {} }: ScriptRequest, fields: readonly RequestField[], words: string) {

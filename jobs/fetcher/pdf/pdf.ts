@@ -12,6 +12,7 @@ import {
   PDF_PAGES,
   PDF_READERS,
   PDF_WAIT_MS,
+  percentDecoded,
 } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
@@ -157,12 +158,7 @@ function titleOf(title: string, url: string): string {
 
 function fileName(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  const words = last.replace(/\.pdf$/i, '').replace(/[-_+]+/g, ' ');
-  try {
-    return decodeURIComponent(words).trim();
-  } catch {
-    return words.trim();
-  }
+  return percentDecoded(last.replace(/\.pdf$/i, '').replace(/[-_+]+/g, ' ')).trim();
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,3 +1,4 @@
+import { percentMeanings } from '../../text/index.js';
 import { decodedText } from '../tokens/character-references.js';
 
 /** A word of a raw text, by UTF-16 code units [from, to). */
@@ -111,31 +112,4 @@ function scriptMeaning(coded: string): string {
   if (code === undefined) return SCRIPT_SIGNS[coded.charAt(1)] ?? coded.slice(1);
   const point = Number.parseInt(code, 16);
   return point > 0x10ffff ? coded : coded.startsWith('\\u{') ? String.fromCodePoint(point) : String.fromCharCode(point);
-}
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const WINDOWS = new TextDecoder('windows-1252');
-
-/** Decodes UTF-8 if valid, else windows-1252, character by character. */
-function percentMeanings(run: string): [string, number][] {
-  const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
-  const meant: [string, number][] = [];
-  for (let i = 0; i < bytes.length; ) {
-    const length = utf8Length(bytes[i] ?? 0);
-    const sign = length > 0 ? utf8Sign(bytes.subarray(i, i + length)) : null;
-    meant.push(sign === null ? [WINDOWS.decode(bytes.subarray(i, i + 1)), 3] : [sign, 3 * length]);
-    i += sign === null ? 1 : length;
-  }
-  return meant;
-}
-
-const utf8Length = (first: number): number =>
-  first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-
-function utf8Sign(bytes: Uint8Array): string | null {
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@hyrde/contracts';
 import type { Fetched, FormField, PageRequest } from '../../site/index.js';
 
 /** Position of a value in a request. */
@@ -66,7 +67,7 @@ export function placesIn({ url, form, json }: DataRequest): { place: Place; name
   const { searchParams, pathname } = new URL(url);
   const parts = pathname
     .split('/')
-    .map((part, at) => ({ place: { in: 'path', at } as Place, name: '', value: decoded(part) }));
+    .map((part, at) => ({ place: { in: 'path', at } as Place, name: '', value: percentDecoded(part) }));
   return [
     ...[...searchParams].map(([name, value]) => ({ place: { in: 'query', name } as Place, name, value })),
     ...(form ?? []).map(([name, value]) => ({ place: { in: 'form', name } as Place, name, value })),
@@ -205,12 +206,4 @@ export function withDays(
 export function isSameEndpoint(a: DataRequest, b: DataRequest): boolean {
   const [one, other] = [new URL(a.url), new URL(b.url)];
   return a.method === b.method && one.origin === other.origin && one.pathname === other.pathname;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

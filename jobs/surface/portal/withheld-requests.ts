@@ -1,4 +1,5 @@
 import type { WithheldRequest } from '@hyrde/contracts';
+import { percentDecoded } from '@hyrde/contracts';
 import { finalRefusal, signatureHash, type Traffic } from '../../site/index.js';
 
 /** Maximum number of requests that are listed, and length of their addresses. */
@@ -40,14 +41,6 @@ export function withoutWords(url: string, words: string): string {
   const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());
   for (const [name, value] of [...address.searchParams]) if (holds(value)) address.searchParams.set(name, WORDS);
   const parts = address.pathname.split('/');
-  address.pathname = parts.map((part) => (holds(decoded(part)) ? WORDS : part)).join('/');
+  address.pathname = parts.map((part) => (holds(percentDecoded(part)) ? WORDS : part)).join('/');
   return address.href;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

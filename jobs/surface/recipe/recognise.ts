@@ -1,4 +1,4 @@
-import { type FailureReason, parseUrl } from '@hyrde/contracts';
+import { type FailureReason, parseUrl, percentDecoded } from '@hyrde/contracts';
 import type { PortalRecipe, RecipeMark, RecipeParameter } from '@hyrde/contracts/portals';
 import { framesIn, type Opened, type PageRequest, type Web } from '../../site/index.js';
 import { allOf, parseAnswer, type Row } from './places.js';
@@ -148,7 +148,8 @@ function parametersOf(recipe: PortalRecipe, mark: RecipeMark, page: string, sour
     host: url.host,
     port: url.port === '' ? '' : `:${url.port}`,
   };
-  for (const [name, value] of Object.entries(groups)) variables[name] = value === undefined ? null : decoded(value);
+  for (const [name, value] of Object.entries(groups))
+    variables[name] = value === undefined ? null : percentDecoded(value);
   for (const [name, template] of Object.entries(mark.set ?? {})) variables[name] = filled(template, variables);
   let tree: Row | null | undefined;
   for (const [name, parameter] of Object.entries(recipe.parameters)) {
@@ -174,7 +175,7 @@ function valuesFrom(from: RecipeParameter['from'][number], url: URL, source: str
     return tree ? allOf(from.select, tree, { answer: tree, base: url.href, variables: {} }).slice(0, MAX_VALUES) : [];
   if ('address' in from) {
     const found = new RegExp(from.address, 'u').exec(url.pathname + url.search + url.hash)?.[1];
-    return found === undefined ? [] : [decoded(found)];
+    return found === undefined ? [] : [percentDecoded(found)];
   }
   return [...source.matchAll(new RegExp(from.page, 'gu'))].slice(0, MAX_VALUES).flatMap(([whole, group = whole]) => {
     if (!from.json) return group === '' ? [] : [group.replaceAll('&amp;', '&')];
@@ -185,12 +186,4 @@ function valuesFrom(from: RecipeParameter['from'][number], url: URL, source: str
       return [];
     }
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

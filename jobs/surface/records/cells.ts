@@ -1,3 +1,4 @@
+import { percentDecoded } from '@hyrde/contracts';
 import { canonicalUrl, closest, elementsIn, elementsOf, kindOf, type TreeNode, textOf } from '../../site/index.js';
 import { findDate } from '../../text/index.js';
 import { isEmphasis } from './element-paths.js';
@@ -300,11 +301,7 @@ function fileNameOf({ attributes }: TreeNode): string {
       .replace(/[?#].*$/s, '')
       .split('/')
       .at(-1) ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return percentDecoded(last);
 }
 
 /** Number of words beside elements above which a line is a sentence. */

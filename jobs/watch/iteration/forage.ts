@@ -1,3 +1,4 @@
+import { percentDecoded } from '@hyrde/contracts';
 import { tokensOf } from '../../text/index.js';
 import { Fleet, type FleetState } from '../foragers/fleet.js';
 import type { ForagerRules, Learning, Random } from '../foragers/forager.js';
@@ -80,18 +81,10 @@ const WORD_CLASSES = 50;
 function wordClasses(url: string): Float64Array {
   const { pathname, search } = new URL(url);
   const state = new Float64Array(WORD_CLASSES);
-  for (const word of tokensOf(decoded(pathname + search))) {
+  for (const word of tokensOf(percentDecoded(pathname + search))) {
     const hash = hashOf(word);
     const at = hash % WORD_CLASSES;
     state[at] = (state[at] ?? 0) + (Math.floor(hash / WORD_CLASSES) % 2 === 0 ? 1 : -1);
   }
   return state.map(Math.tanh);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

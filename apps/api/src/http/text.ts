@@ -1,3 +1,4 @@
+import { isTimeZone } from '@hyrde/contracts';
 import { z } from 'zod';
 
 /** Schema of a text that a person typed: normalized (Unicode NFC), trimmed, not empty, of limited length. */
@@ -43,14 +44,6 @@ export function unusableTexts(value: unknown, path: string[] = []): Fault[] {
 
 /** Schema of a name in the IANA time zone database. */
 export const TimeZone = line(60).refine(isTimeZone, 'is no time zone, such as Europe/Oslo');
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Local time of the zone to the minute, such as `2026-11-23 10:15`; without a zone in UTC, with the suffix " UTC". */
 export function localMinute(at: Date, timeZone?: string): string {

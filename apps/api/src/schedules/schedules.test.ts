@@ -1,5 +1,6 @@
+import { isTimeZone } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, localMinute } from '../http/text.js';
+import { localMinute } from '../http/text.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { faultOfCron, JITTER_MS, jitterOf, nextRuns } from './cron.js';

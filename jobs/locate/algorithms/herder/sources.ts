@@ -1,4 +1,4 @@
-import { areKin, parseUrl, unseenKindOf } from '@hyrde/contracts';
+import { areKin, parseUrl, percentDecoded, unseenKindOf } from '@hyrde/contracts';
 import { inSlices } from '../../../concurrency/index.js';
 import {
   isListOfFinds,
@@ -14,7 +14,7 @@ import { isInSitesLanguage, type Query } from '../../query.js';
 import type { OpenedPage, Survey } from '../../survey.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import type { Reader } from './reader.js';
-import { decoded, urlWords } from './words/url-parts.js';
+import { urlWords } from './words/url-parts.js';
 
 /** Links from a source, and the list that contains them. */
 interface ListedLinks {
@@ -131,7 +131,7 @@ interface PendingList {
 
 /** Prior factor of a list by its name, 0–1: query words, language, and whether it is a series. */
 function suitability(url: string, language: string | null, reader: Reader): number {
-  const name = decoded(new URL(url).pathname);
+  const name = percentDecoded(new URL(url).pathname);
   if (reader.read(urlWords(url)).hits.length > 0) return 1;
   const codes: readonly string[] = name.toLowerCase().match(/(?<![a-z])[a-z]{2}(?![a-z])/g) ?? [];
   const otherLanguage = language !== null && codes.length > 0 && !codes.some((code) => areKin(code, language));

@@ -1,4 +1,4 @@
-import { decoded } from './url-parts.js';
+import { percentDecoded } from '@hyrde/contracts';
 
 type ByLanguage = Readonly<Record<string, string>>;
 
@@ -121,4 +121,4 @@ const NAMES = [
 const KEYWORDS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})/?$`, 'iu');
 
 /** True if each page of the folder lists the pages with one keyword. Labels of such pages name the keyword. */
-export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(decoded(folder));
+export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(percentDecoded(folder));

@@ -1,3 +1,5 @@
+import { percentDecoded } from '@hyrde/contracts';
+
 /** File name extensions, and names of default documents, which are not words of the page. */
 const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
 const DEFAULT = /^(?:index|default|home|main)$/i;
@@ -26,7 +28,7 @@ export function partsOf(url: string): UrlParts {
 }
 
 function wordsOf({ path, query }: { path: string; query: string }): string {
-  const name = decoded(`${lastName(path)} ${query}`);
+  const name = percentDecoded(`${lastName(path)} ${query}`);
   const parted = PERHAPS_CAPITALS.test(name) ? name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ') : name;
   return parted.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
@@ -36,7 +38,7 @@ const PERHAPS_CAPITALS = /[^ -@[-~]/;
 
 /** Words of a folder (`UrlParts`) and of the folders above it. */
 export const folderWords = (folder: string): string =>
-  decoded(folder)
+  percentDecoded(folder)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -59,16 +61,6 @@ function cut(url: string): { origin: string; path: string; query: string } {
   if (parts) return { origin: parts[1] ?? '', path: parts[2] ?? '/', query: parts[3] ?? '' };
   const { origin, pathname, search } = new URL(url);
   return { origin, path: pathname, query: search };
-}
-
-/** The percent-decoded text; the text itself if it cannot be decoded. */
-export function decoded(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Key that is equal for spellings of one page, as `/a`, `/a/`, `/a.html` and `/a/index.html` are on most sites. */

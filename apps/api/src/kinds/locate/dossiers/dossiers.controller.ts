@@ -14,6 +14,7 @@ import { NamesService, REDACTED, type Sight } from '../../../names/names.service
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { answerOfSearch } from '../answers/answers.js';
+import { locateOf } from '../findings/finding-response.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import {
@@ -108,11 +109,6 @@ export class DossiersService {
       record: record && shownRecord(record, seen),
     };
   }
-}
-
-function locateOf({ sweep }: Whole) {
-  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
-  return sweep.locate;
 }
 
 function asDossier(

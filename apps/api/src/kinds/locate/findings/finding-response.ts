@@ -85,7 +85,7 @@ export function keptOf(finding: Evidence) {
   };
 }
 
-export function locateOf({ sweep }: Evidence['search']) {
+export function locateOf<Locate>({ sweep }: { sweep: { id: string; locate: Locate | null } }): Locate {
   if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
   return sweep.locate;
 }

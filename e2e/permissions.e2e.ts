@@ -82,12 +82,12 @@ describe.skipIf(!product)('requests of a portal’s scripts', () => {
   it('are forbidden though the evidence sends them', async () => {
     const { open, page } = visitor;
     await open(screen);
-    await sees(page, 'Requests that the page’s scripts sent');
+    await sees(page, 'Requests that were sent');
     await decide('Forbid /api/search', 'Slow on their side');
     await until(decisions, (made) => made.length === 2, 20_000);
     expect(await decisions()).toMatchObject([{ decision: 'allow' }, { hash: SENT.hash, decision: 'forbid' }]);
     await sees(page, /Forbidden by/);
-    expect(await page.$eval('main', (main) => main.textContent)).not.toContain('Requests that the page’s scripts sent');
+    expect(await page.$eval('main', (main) => main.textContent)).not.toContain('Requests that were sent');
     await looksRightInBoth(visitor, screen, 'permissions-decided');
   });
 
@@ -97,7 +97,7 @@ describe.skipIf(!product)('requests of a portal’s scripts', () => {
     await press(page, 'Revoke /api/search');
     await until(decisions, (made) => made.length === 1, 20_000);
     expect(await lastAction()).toBe('portals.revoke');
-    await sees(page, 'Requests that the page’s scripts sent');
+    await sees(page, 'Requests that were sent');
     await press(page, 'Revoke /api/poster');
     await until(decisions, (made) => made.length === 0, 20_000);
     await sees(page, 'might act');

@@ -1,5 +1,5 @@
 import { fileHashIn } from '@hyrde/contracts';
-import { Parser } from 'htmlparser2';
+import { xmlData } from '../../html/index.js';
 import { dataOf } from '../../site/index.js';
 import { recordsInLines } from './file-lines.js';
 
@@ -8,7 +8,6 @@ import { recordsInLines } from './file-lines.js';
 
 /** Maximum characters of a text. */
 const MAX_CHARACTERS = 4_000_000;
-const MAX_DEPTH = 30;
 const MAX_VALUES = 100_000;
 /** Number of lines by which a table of text is recognised. */
 const LOOKED_AT = 20;
@@ -20,48 +19,9 @@ export function parsedData(text: string): unknown {
   if (json !== undefined || text.length > MAX_CHARACTERS) return json;
   if (fileHashIn(text) !== null) return recordsInLines(text);
   const bare = text.replace(/^\uFEFF?\s*/, '');
-  if (bare.startsWith('<')) return /^<(?:!doctype\s+html|html)[\s>]/i.test(bare) ? undefined : xmlOf(bare);
+  if (bare.startsWith('<')) return /^<(?:!doctype\s+html|html)[\s>]/i.test(bare) ? undefined : xmlData(bare);
   if (/^BEGIN:VCALENDAR/i.test(bare)) return eventsOf(bare);
   return tableOf(bare);
-}
-
-type Values = Map<string, unknown[]>;
-
-/** Elements by name; repeated ones as a list, those without children as their text. */
-function xmlOf(text: string): unknown {
-  const stack: { name: string; text: string; children: Values }[] = [{ name: '', text: '', children: new Map() }];
-  let count = 0;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const children: Values = new Map();
-        for (const [key, value] of Object.entries(attributes))
-          if (/^(?:href|src|id|rel|date|datum|title|name)$/i.test(key)) children.set(key, [value]);
-        stack.push({ name: name.replace(/^.*:/s, ''), text: '', children });
-      },
-      ontext(part) {
-        const at = stack.at(-1);
-        if (at) at.text += part;
-      },
-      onclosetag() {
-        const closed = stack.length > 1 ? stack.pop() : undefined;
-        const around = stack.at(-1);
-        if (!closed || !around || ++count > MAX_VALUES || stack.length > MAX_DEPTH) return;
-        const all = around.children.get(closed.name) ?? [];
-        all.push(closed.children.size === 0 ? closed.text.trim() : objectOf(closed.children, closed.text.trim()));
-        around.children.set(closed.name, all);
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(text);
-  const [root] = stack;
-  return root && root.children.size > 0 ? objectOf(root.children, '') : undefined;
-}
-
-function objectOf(children: Values, text: string): unknown {
-  const entries = [...children].map(([name, all]): [string, unknown] => [name, all.length === 1 ? all[0] : all]);
-  return Object.fromEntries(text === '' ? entries : [...entries, ['text', text]]);
 }
 
 /** Events of a calendar (RFC 5545), each with its properties. */

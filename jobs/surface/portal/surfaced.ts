@@ -98,6 +98,7 @@ export interface SurfacedPortal {
 export interface RecipeUse {
   readonly id: string;
   readonly name: string;
+  readonly kind: PortalRecipe['kind'];
   readonly certainty: PortalRecipe['certainty'];
   /** True if the records are those that it retrieved. */
   readonly isRead: boolean;

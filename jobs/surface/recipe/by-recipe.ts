@@ -51,11 +51,12 @@ export function vendorLinks({ recipes = BUILT_IN_RECIPES, url }: PortalRun, link
 
 /** Result without records. */
 function nothing(recipe: PortalRecipe, note: string): SurfacedPortal {
+  const { id, name, kind, certainty } = recipe;
   return {
     ...NO_RECORDS,
     stop: 'no-way-on',
     downloads: 0,
-    recipe: { id: recipe.id, name: recipe.name, certainty: recipe.certainty, isRead: false, note, newest: null },
+    recipe: { id, name, kind, certainty, isRead: false, note, newest: null },
   };
 }
 
@@ -115,6 +116,7 @@ class ByRecipe {
     const use: RecipeUse = {
       id: recipe.id,
       name: recipe.name,
+      kind: recipe.kind,
       certainty: recipe.certainty,
       isRead: true,
       note: notes.length > 0 ? `${notes.join('; ')}.` : null,

@@ -1,4 +1,4 @@
-import { type Box, parsePage, parseTree, storedText, wordsIn } from '@hyrde/jobs/html';
+import { type Box, parsePage, parseTree, storedText, wordsIn, xmlData } from '@hyrde/jobs/html';
 import { type PageLine, pageLines } from '@hyrde/jobs/persons';
 import { boxesOver, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import { dataOf } from '@hyrde/jobs/site';
@@ -103,7 +103,7 @@ export class ShownPages {
   private async textOf({ textHash, url }: StoredPage, { page }: Place): Promise<PageText | null> {
     const read = textHash === null ? null : await this.blobs.get(textHash);
     const html = page && (await storedText(this.blobs, page));
-    const data = html === null ? null : dataText(html);
+    const data = html === null ? null : dataText(html, page?.contentType ?? '');
     if (data) return { title: null, ...data, lines: null };
     const lines = html === null ? null : pageLines(parseTree(html, url));
     if (read) return { title: null, text: read.toString(), lines, rows: [] };
@@ -123,7 +123,7 @@ interface PageText {
   /** null if only the text is stored. */
   title: string | null;
   text: string;
-  /** Lines of the mark-up, by which columns and menus are recognised; null if it is not stored, and for JSON. */
+  /** Lines of the mark-up, by which columns and menus are recognised; null if it is not stored, and for data. */
   lines: readonly PageLine[] | null;
   /** Lines of the text at which rows alternately begin and end (`Page.rows`); empty if only the text is stored. */
   rows: readonly number[];
@@ -139,15 +139,16 @@ export function visibleText(html: string, url: string): Omit<PageText, 'lines'> 
   return { title, text, rows };
 }
 
-/** Maximum depth at which values of JSON are shown. */
+/** Maximum depth at which values of data are shown. */
 const MAX_DEPTH = 40;
 
 /**
- * Values of JSON with their names, one a line, so that names are redacted however the answer writes their letters
+ * Values of JSON and XML with their names, one a line, so that names are redacted however the answer writes their letters
  * ("\\u00d8"); rows are the entries of its outermost lists. Null for any other text.
  */
-function dataText(json: string): Pick<PageText, 'text' | 'rows'> | null {
-  const data = dataOf(json);
+function dataText(text: string, contentType: string): Pick<PageText, 'text' | 'rows'> | null {
+  const data =
+    dataOf(text) ?? (/[/+]xml\b/i.test(contentType) && !/html/i.test(contentType) ? xmlData(text) : undefined);
   if (typeof data !== 'object' || data === null) return null;
   const lines: string[] = [];
   const rows: number[] = [];

@@ -12,6 +12,10 @@ export const RecordKind = z
   .meta({ id: 'RecordKind' });
 export type RecordKind = z.infer<typeof RecordKind>;
 
+/** Kind of a portal's records: of one record, or a list of cases or of other entries. */
+export const PortalKind = z.enum([...RecordKind.options, 'case', 'entry']).meta({ id: 'PortalKind' });
+export type PortalKind = z.infer<typeof PortalKind>;
+
 /** Sign that a sender or recipient is a private person: `marked` by the portal itself, `likely` by a heuristic. */
 export const PersonSign = z.enum(['none', 'marked', 'likely']).meta({ id: 'PersonSign' });
 export type PersonSign = z.infer<typeof PersonSign>;
@@ -112,6 +116,8 @@ export const PortalForm = z
       .object({
         id: z.string(),
         name: z.string(),
+        /** null in portals stored before it was. */
+        kind: PortalKind.nullable().default(null),
         certainty: z.enum(['sure', 'guessed']),
         /** Hint for a person, such as the number of rows that are no records; null if missing. */
         note: z.string().nullable(),

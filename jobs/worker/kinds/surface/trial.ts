@@ -154,7 +154,15 @@ function fieldsOf(record: PortalRecord, { people, removed }: Redacting): Record<
   const party = (text: string | null, sign: string) => text ?? (sign === 'none' ? null : REDACTED_MARK);
   const others = stored.deleted ? [] : record.others;
   const values = {
-    ...{ date, documentDate, caseNumber, documentNumber, direction, title, caseTitle },
+    ...{
+      date,
+      time: record.time ?? null,
+      published: record.published ?? null,
+      documentDate,
+      caseNumber,
+      documentNumber,
+    },
+    ...{ direction, title, caseTitle },
     sender: party(stored.sender, stored.senderSign),
     recipient: party(stored.recipient, stored.recipientSign),
     exemption,

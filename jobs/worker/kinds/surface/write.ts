@@ -193,9 +193,9 @@ const hashed = <T extends { make: string }>(form: T): T => ({ ...form, make: sha
 function shownInterface(portal: SurfacedPortal): PortalForm | null {
   const { recipe, form, formUrl } = portal;
   if (!recipe?.isRead) return form && shownForm(form);
-  const { id, name, certainty, note } = recipe;
+  const { id, name, kind, certainty, note } = recipe;
   const nothing = { queries: [], filters: [], dates: [], pageSize: null, hasToken: false, make: null };
-  return { action: formUrl ?? '', method: 'GET', ...nothing, recipe: { id, name, certainty, note } };
+  return { action: formUrl ?? '', method: 'GET', ...nothing, recipe: { id, name, kind, certainty, note } };
 }
 
 /** The stored form: the parts that people are shown, and its records' links, by which stored answers are read again. */

@@ -15,16 +15,19 @@ const getPortals = async ({ id, practice }: Site) => {
   return get('/api/record-portals', { query });
 };
 
-/** Number of the site's records over all portals: they belong to its mail record. */
+/** Number of the site's records over the portals of its mail record. */
 async function columns(site: Site): Promise<readonly SiteColumn[]> {
-  const [{ words, format }, { items, records }] = await Promise.all([getWords(), getPortals(site)]);
+  const [{ words, format }, portals] = await Promise.all([getWords(), getPortals(site)]);
+  const items = portals.items.filter(({ kind }) => kind === null || kind === 'letter' || kind === 'case');
+  const [portal, another] = items;
+  const records = items.reduce((sum, each) => sum + each.records, 0);
   const [newest] = items
     .flatMap(({ lastRunAt }) => lastRunAt ?? [])
     .sort()
     .reverse();
   const cell = (
     <>
-      <Count of={records} rows={`/records?siteId=${site.id}`}>
+      <Count of={records} rows={portal && !another ? `/records?portalId=${portal.id}` : `/records?siteId=${site.id}`}>
         {format.whole(records)}
       </Count>
       {newest && <p className="text-soft">{format.day(newest)}</p>}

@@ -155,8 +155,12 @@ async function MeetingsTable({ meetings }: { meetings: readonly Meeting[] }) {
               {date && format.day(date)} {time}
             </span>
           )),
-          column(text.published, ({ published }) => published && format.day(published)),
-          column(text.distance, lateness),
+          ...(meetings.some(({ published }) => published)
+            ? [
+                column(text.published, ({ published }) => published && format.day(published)),
+                column(text.distance, lateness),
+              ]
+            : []),
         ]}
       />
     </div>

@@ -78,7 +78,7 @@ export const surface = {
   },
   directions: { in: 'In', out: 'Out', internal: 'Internal' } satisfies Record<RecordDirection, string>,
   record: {
-    purpose: 'One entry of a mail record, and how it was retrieved.',
+    purpose: 'One record of a portal, and how it was retrieved.',
     facts: 'The record',
     documentDate: 'Document date',
     published: 'Published',
@@ -108,7 +108,7 @@ export const surface = {
       'Names of private persons are redacted: where the portal marks them, and where a heuristic holds a name to be one. It errs in both directions.',
   },
   portal: {
-    title: (site: string) => `Mail record of ${site}`,
+    title: (site: string) => `Portal of ${site}`,
     what: {
       word: 'Hidden-web database',
       everyday: 'records that stand behind a search form',
@@ -164,6 +164,8 @@ export const surface = {
     },
     relatives: (others: string) => `as on ${plural(others, 'other portal', 'other portals')}`,
     noColumns: 'No page with records was read lately.',
+    columnsOfRecipe:
+      'Where its vendor’s recipe says. Set-up → Portal recipes shows the recipe, and tries it on this portal.',
     columnAt: (place: string) => `Column ${place}`,
     columnField: 'Holds',
     columnHolds: (column: string) => `What ${column} holds`,
@@ -248,10 +250,10 @@ export const surface = {
       payment: 'It cannot be allowed: it has a field for a payment.',
       captcha: 'It cannot be allowed: it has a field for the answer to a captcha.',
     } satisfies Record<FinalRequestRefusal, string>,
-    bodies: { none: 'without content', json: 'JSON content', form: 'a form', graphql: 'a GraphQL document' },
+    bodies: { json: 'JSON content', form: 'a form', graphql: 'a GraphQL document' },
     withParts: (parts: string) => `with ${parts}`,
     command: (name: string, value: string) => `${name} = “${value}”`,
-    requestsTitle: 'Requests of its scripts',
+    requestsTitle: 'Requests for its records',
     decide: { allow: 'Allow', forbid: 'Forbid' } satisfies Record<RequestDecision, string>,
     decideTitle: {
       allow: 'Does this request search, and change nothing?',
@@ -271,7 +273,7 @@ export const surface = {
       allow: 'Stored. The next run sends the request; if the last one found no search, it starts now.',
       forbid: 'Stored. The request is withheld.',
     } satisfies Record<RequestDecision, string>,
-    sentTitle: 'Requests that the page’s scripts sent',
+    sentTitle: 'Requests that were sent',
     sentBody: 'They search, or ask for a list, by what they say. An auditor can forbid them.',
     sentTimes: (requests: string) => `${plural(requests, 'request', 'requests')} in the last run.`,
     decidedTitle: 'Requests decided on by hand',

@@ -65,7 +65,7 @@ export const surface: typeof english = {
   },
   directions: { in: 'Inn', out: 'Ut', internal: 'Internt' },
   record: {
-    purpose: 'Én post i en postliste, og hvordan den ble hentet.',
+    purpose: 'Én post fra en portal, og hvordan den ble hentet.',
     facts: 'Posten',
     documentDate: 'Dokumentdato',
     published: 'Lagt ut',
@@ -95,7 +95,7 @@ export const surface: typeof english = {
       'Navn på privatpersoner er sladdet: der portalen merker dem, og der en tommelfingerregel tror at navnet er en privatpersons. Den tar feil begge veier.',
   },
   portal: {
-    title: (site) => `Postlisten til ${site}`,
+    title: (site) => `Portalen til ${site}`,
     what: {
       word: 'Database i det skjulte nettet',
       everyday: 'poster som ligger bak et søkeskjema',
@@ -151,6 +151,8 @@ export const surface: typeof english = {
     },
     relatives: (others) => `som på ${plural(others, 'annen portal', 'andre portaler')}`,
     noColumns: 'Ingen side med poster er lest i det siste.',
+    columnsOfRecipe:
+      'Der leverandørens oppskrift sier. Oppsett → Portaloppskrifter viser den og prøver den på portalen.',
     columnAt: (place) => `Kolonne ${place}`,
     columnField: 'Inneholder',
     columnHolds: (column) => `Hva ${column} inneholder`,
@@ -235,10 +237,10 @@ export const surface: typeof english = {
       payment: 'Den kan ikke tillates: den har et felt for betaling.',
       captcha: 'Den kan ikke tillates: den har et felt for svaret på en captcha.',
     },
-    bodies: { none: 'uten innhold', json: 'JSON-innhold', form: 'et skjema', graphql: 'et GraphQL-dokument' },
+    bodies: { json: 'JSON-innhold', form: 'et skjema', graphql: 'et GraphQL-dokument' },
     withParts: (parts) => `med ${parts}`,
     command: (name, value) => `${name} = «${value}»`,
-    requestsTitle: 'Forespørsler fra skriptene',
+    requestsTitle: 'Forespørsler etter postene',
     decide: { allow: 'Tillat', forbid: 'Forby' },
     decideTitle: {
       allow: 'Søker denne forespørselen, uten å endre noe?',
@@ -258,7 +260,7 @@ export const surface: typeof english = {
       allow: 'Lagret. Neste kjøring sender forespørselen; fant den forrige ikke noe søk, starter den nå.',
       forbid: 'Lagret. Forespørselen holdes tilbake.',
     },
-    sentTitle: 'Forespørsler som skriptene på siden sendte',
+    sentTitle: 'Forespørsler som ble sendt',
     sentBody: 'De søker, eller henter en liste, etter det de selv sier. En revisor kan forby dem.',
     sentTimes: (requests) => `${plural(requests, 'forespørsel', 'forespørsler')} i forrige kjøring.`,
     decidedTitle: 'Forespørsler bestemt for hånd',

@@ -67,6 +67,8 @@ export const recipes = {
   redacted: 'Private persons are redacted.',
   columns: {
     date: 'Date',
+    time: 'Time of day',
+    published: 'Published',
     documentDate: 'Document date',
     caseNumber: 'Case number',
     documentNumber: 'Document number',

@@ -67,6 +67,8 @@ export const recipes: Words['recipes'] = {
   redacted: 'Privatpersoner er sladdet.',
   columns: {
     date: 'Dato',
+    time: 'Klokkeslett',
+    published: 'Publisert',
     documentDate: 'Dokumentdato',
     caseNumber: 'Saksnummer',
     documentNumber: 'Dokumentnummer',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecordKind } from '../records.js';
+import { PortalKind } from '../records.js';
 
 /**
  * Repeated groups that end in a repetition and do not begin with a separator, such as `(a+)*`: their search time may grow
@@ -295,7 +295,7 @@ export const PortalRecipe = z
     vendor: z.string().min(1).max(100),
     countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(40),
     /** Kind of the list’s records; `case` and `entry` are stored without a kind. */
-    kind: z.enum([...RecordKind.options, 'case', 'entry']),
+    kind: PortalKind,
     /** `sure`: its requests and answers are described publicly; `guessed`: parts are assumed. */
     certainty: z.enum(['sure', 'guessed']),
     /** Assumed parts. */

@@ -127,7 +127,7 @@ export class PortalsService {
     const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
     if (!row) throw notFound('portal');
     const { practice, family } = row;
-    const form = storedJson(`portal ${id}`, 'form', PortalForm.nullable(), row.form);
+    const form = formOf(row);
     const leftAlone = storedJson(`portal ${id}`, 'left_alone', z.array(FormLeftAlone), row.leftAlone);
     const withheld = storedJson(`portal ${id}`, 'withheld', z.array(WithheldRequest), row.withheld);
     const sent = storedJson(`portal ${id}`, 'sent', z.array(SentRequest), row.sent);
@@ -221,12 +221,15 @@ function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = [])
   return { siteId, urls };
 }
 
+const formOf = ({ id, form }: Row) => storedJson(`portal ${id}`, 'form', PortalForm.nullable(), form);
+
 function portalOf(row: Row, redaction: NameRedaction): RecordPortal {
   const { size, sizeLow: low, sizeHigh: high, sizeBasis: basis } = row;
   return {
     id: row.id,
     site: row.site,
     url: redaction.address(row.url),
+    kind: formOf(row)?.recipe?.kind ?? null,
     records: row.records,
     size: size === null || low === null ? null : { size, low, high, basis: SizeBasis.parse(basis) },
     ended: row.ended === null ? null : PortalEnd.parse(row.ended),

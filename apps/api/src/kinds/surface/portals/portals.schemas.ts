@@ -5,6 +5,7 @@ import {
   PortalColumn,
   PortalEnd,
   PortalForm,
+  PortalKind,
   REDACTED_MARK,
   RequestDecision,
   RequestHash,
@@ -36,6 +37,8 @@ export const RecordPortal = z
     id: Id,
     site: z.object({ id: Id, name: z.string() }),
     url: Shown,
+    /** As its vendor's recipe says; null if it was read without one. */
+    kind: PortalKind.nullable(),
     records: z.number().int(),
     /** Number of records, with a 95 % interval if it is estimated; null if unknown. */
     size: Size.nullable(),

@@ -116,6 +116,11 @@ describe('the data of a record', () => {
   ].map(([date, number, from, title]) => ({ date, number, from, title }));
   const json = JSON.stringify({ items: rows });
   const escaped = json.replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const element = (row: object) =>
+    Object.entries(row)
+      .map(([name, value]) => `<${name}>${value.replace(/ø/g, '&#248;')}</${name}>`)
+      .join('');
+  const xml = `<?xml version="1.0"?><list>${rows.map((row) => `<item>${element(row)}</item>`).join('')}</list>`;
   async function storedAs(text: string, contentType: string) {
     await sql.query('truncate evidence_page cascade');
     const { taskId } = await api.db.portalRecord.findUniqueOrThrow({ where: { id: record } });
@@ -126,6 +131,7 @@ describe('the data of a record', () => {
   it.each([
     ['JSON', json, 'application/json'],
     ['JSON that escapes its letters, called a page', escaped, 'text/html'],
+    ['XML', xml, 'text/xml; charset=utf-8'],
   ])('in %s are shown a value a line, persons redacted', async (_, text, contentType) => {
     await storedAs(text, contentType);
     const page = await pageFor(viewer);

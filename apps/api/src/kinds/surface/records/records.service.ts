@@ -81,10 +81,12 @@ const ONE = statement({
   text: `
     select ${RECORD_COLUMNS}, ${REDACTED}, portal.url as "portalUrl", record.page_url as "pageUrl", record.page_hash as "pageHash",
       exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
-      query.position, query.method, query.words, query.choices, query.from_day::text as "from", query.to_day::text as "to",
+      query.position, case when entry.task_id is null then query.method else coalesce(entry.request ->> 'method', 'GET') end as method,
+      query.words, query.choices, query.from_day::text as "from", query.to_day::text as "to",
       query.forgotten_at is not null as "isDeleted", coalesce(query.names_people, true) as "namesPeople"
     ${FROM} join record_portal portal on portal.id = record.portal_id
       left join portal_query query on query.portal_id = record.portal_id and query.position = record.query
+      left join journal_entry entry on entry.task_id = record.task_id and entry.seq = record.seq
     where record.id = $id::uuid`,
   row: z.object({
     ...RECORD_ROW,

@@ -109,7 +109,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
         {portal.columns.length > 0 ? (
           <Columns portal={portal} editable={may(me, 'auditor')} />
         ) : (
-          <p className="text-soft">{text.noColumns}</p>
+          <p className="text-soft">{portal.form?.recipe ? text.columnsOfRecipe : text.noColumns}</p>
         )}
       </Section>
       <Section

@@ -136,7 +136,7 @@ function InWords({ signature }: { signature: Decided['signature'] }) {
       <strong className="font-medium">
         {method} {path}
       </strong>
-      , {text.bodies[body]}
+      {body !== 'none' && `, ${text.bodies[body]}`}
       {parts.length > 0 && ` ${text.withParts(parts.join(', '))}`}
     </span>
   );

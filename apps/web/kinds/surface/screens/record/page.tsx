@@ -71,7 +71,7 @@ export default async function RecordPage(props: PageInput<'id'>) {
           <Said name={text.at}>{format.second(evidence.at)}</Said>
           <Said name={text.seen}>{format.second(record.lastSeenAt)}</Said>
           <Said name={text.query}>
-            {evidence.query && `${evidence.query.method}: ${queryText(evidence.query, words, format)}`}
+            {evidence.query && `${evidence.query.method} · ${queryText(evidence.query, words, format)}`}
           </Said>
           <Said name={text.hash}>{evidence.pageHash && <code className="break-all">{evidence.pageHash}</code>}</Said>
         </dl>

@@ -42,4 +42,3 @@ export { refreshTarget } from './refresh.js';
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';
 export { elementKind } from './tokens/elements.js';
 export type { HtmlWalk } from './tokens/open-elements.js';
-export * from './xml-data.js';

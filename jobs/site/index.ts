@@ -18,3 +18,4 @@ export * from './url-set.js';
 export * from './wall.js';
 export * from './wall-weights.js';
 export * from './web.js';
+export * from './xml-data.js';

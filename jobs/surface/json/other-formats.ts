@@ -1,6 +1,5 @@
 import { fileHashIn } from '@hyrde/contracts';
-import { xmlData } from '../../html/index.js';
-import { dataOf } from '../../site/index.js';
+import { dataOf, xmlData } from '../../site/index.js';
 import { recordsInLines } from './file-lines.js';
 
 // Lists of records in other formats than JSON, as values like those of JSON, so that one reader reads all. The input is

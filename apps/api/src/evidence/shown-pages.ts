@@ -1,7 +1,7 @@
-import { type Box, parsePage, parseTree, storedText, wordsIn, xmlData } from '@hyrde/jobs/html';
+import { type Box, parsePage, parseTree, storedText, wordsIn } from '@hyrde/jobs/html';
 import { type PageLine, pageLines } from '@hyrde/jobs/persons';
 import { boxesOver, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
-import { dataOf } from '@hyrde/jobs/site';
+import { dataOf, xmlData } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryRow, statement } from '@hyrde/store/statement';

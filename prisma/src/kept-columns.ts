@@ -250,6 +250,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     hash: 'identity page_hash',
     computed: 'searched',
   }),
+  kept('record_tally', 'records', 'portal_id:uuid', { closed: 'kind direction' }),
   kept('record_names', 'records', 'record_id:uuid', { text: 'sender recipient title case_title exemption link' }),
   kept('watch_hub', 'records', 'id:uuid', { text: 'title', address: 'url', closed: 'kind failure', hash: 'key' }),
   kept('watch_site', 'records', 'sweep_id:uuid site_id:uuid', { closed: 'why' }),

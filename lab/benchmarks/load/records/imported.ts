@@ -25,7 +25,7 @@ select record.site_id as "siteId", record.portal_id as "portalId", site.region_i
 from portal_record record join site on site.id = record.site_id
 where record.title ~ '\\w{7,}\\W*$' and record.sort_date < (select max(sort_date) - 300 from portal_record) limit 1`;
 
-/** Typical record searches: frequent and rare words, with and without filters, first and later pages. */
+/** Typical record searches: frequent and rare words, with and without filters; and the facets of each. */
 export async function recordRoutes(connection: Service['connection']): Promise<Route[]> {
   const { rows } = await connection.query<Subjects>(SUBJECTS);
   const [subjects] = rows;
@@ -56,11 +56,13 @@ export async function recordRoutes(connection: Service['connection']): Promise<R
     ['a year', { from: '2024-01-01', to: '2024-12-31' }],
     ['exempt', { exempt: 'true' }],
   ];
+  const read = (what: string, path: string, [name, filter]: (typeof searches)[number]): Route => {
+    const query = new URLSearchParams({ practice: 'true', ...filter });
+    return { name: `${what}: ${name}`, method: 'GET', path: `${path}?${query}` };
+  };
   return [
-    ...searches.map(([name, filter]): Route => {
-      const query = new URLSearchParams({ practice: 'true', ...filter });
-      return { name: `records: ${name}`, method: 'GET', path: `/records?${query}` };
-    }),
+    ...searches.map((search) => read('records', '/records', search)),
+    ...searches.filter(([, { limit }]) => !limit).map((search) => read('facets', '/records/facets', search)),
     { name: 'record', method: 'GET', path: `/records/${recordId}` },
     { name: 'portal', method: 'GET', path: `/record-portals/${portalId}` },
     { name: 'portals of a site', method: 'GET', path: `/record-portals?practice=true&siteId=${siteId}` },

@@ -1,4 +1,3 @@
-import { RecordDirection, RecordKind } from '@hyrde/contracts';
 import { NamingPages, soleTradersRedacted, withoutSoleTraders } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
@@ -20,7 +19,7 @@ import {
   RECORD_COLUMNS,
   RECORD_ROW,
   REDACTED,
-  type RecordFacets,
+  RecordFacets,
   type RecordFilter,
   type RecordRow,
   type RecordsQuery,
@@ -114,47 +113,68 @@ const USE_WORDS = statement({
 /** Maximum number of values of a facet. */
 const FACET = 20;
 
-const BY_SITE = statement({
-  name: 'records.by-site',
-  parameters: FILTERED,
-  text: `
-    select counted.*, site.name from (
-      select record.site_id as id, count(*)::int as records from portal_record record where ${FILTER} group by record.site_id
-    ) counted join site on site.id = counted.id order by counted.records desc, site.name, site.id limit ${FACET}`,
-  row: z.object({ id: z.uuid(), name: z.string(), records: z.int() }),
-  neverNull: ['records'],
-});
+/** Filter of both sources of counts, `portal_record record` and `record_tally record`, except for the fields of facets. */
+const SCOPE = `record.practice = $practice {{and record.site_id = any($siteIds::uuid[])}}
+        {{and record.portal_id = $portalId::uuid}} {{and record.exempt = $exempt}}`;
+/** First day of the first month that is counted by tallies, and the day after the last one; infinite if there is none. */
+const FIRST_MONTH = `case when $tallied::bool
+        then (date_trunc('month', $from::timestamp - interval '1 day') + interval '1 month')::date else 'infinity' end`;
+const END_MONTH = `case when $tallied::bool then date_trunc('month', $to::timestamp + interval '1 day')::date else 'infinity' end`;
+const recordsOf = (days: string) => `
+      select site_id, kind, direction, date_trunc($unit, date::timestamp)::date, count(*)::int
+      from portal_record record
+      where ${SCOPE} {{and record.searched @@ $stems::tsquery}} {{and $possible::bool}} and ${days}
+      group by 1, 2, 3, 4`;
 
-const BY_FIELD = statements({ kind: { field: 'kind' }, direction: { field: 'direction' } }, ({ field }, name) =>
-  statement({
-    name: `records.by-${name}`,
-    parameters: FILTERED,
-    text: `
-    select record.${field} as value, count(*)::int as records from portal_record record where ${FILTER}
-    group by record.${field} order by records desc, value`,
-    row: z.object({ value: z.string().nullable(), records: z.int() }),
-    neverNull: ['records'],
+/**
+ * Numbers of records by facet in one reading: of the tallies of whole months, and of the records of the days before and
+ * after them. Each field's facet ignores the filter of its own field.
+ */
+const FACETS = statement({
+  name: 'records.facets',
+  parameters: {
+    ...FILTERED,
+    unit: z.enum(['day', 'month']),
+    from: z.string(),
+    to: z.string(),
+    tallied: z.boolean(),
+  },
+  text: `
+    with counted (site_id, kind, direction, since, records) as (
+      ${recordsOf(`sort_date >= $from::date and sort_date <= $to::date and sort_date < ${FIRST_MONTH}`)}
+      union all
+      select site_id, nullif(kind, ''), nullif(direction, ''), nullif(month, '0001-01-01'), records
+      from record_tally record where ${SCOPE} and month >= ${FIRST_MONTH} and month < ${END_MONTH} and records > 0
+      union all ${recordsOf(`sort_date >= ${END_MONTH} and sort_date <= $to::date`)}
+    ), chosen as materialized (
+      select *, true {{and site_id = $siteId::uuid}} as of_site, coalesce(true {{and kind = $kind}}, false) as of_kind,
+        coalesce(true {{and direction = $direction}}, false) as of_direction
+      from counted
+    )
+    select 'total' as facet, null as value, null as detail, coalesce(sum(records), 0)::int as records
+    from chosen where of_site and of_kind and of_direction
+    union all (
+      select 'site', site_id::text, site.name, by_site.records
+      from (select site_id, sum(records)::int as records from chosen where of_kind and of_direction group by 1) by_site
+        join site on site.id = site_id
+      order by records desc, name, site_id limit ${FACET})
+    union all (
+      select 'kind', kind, null, sum(records)::int as records
+      from chosen where of_site and of_direction group by kind order by records desc, kind)
+    union all (
+      select 'direction', direction, null, sum(records)::int as records
+      from chosen where of_site and of_kind group by direction order by records desc, direction)
+    union all (
+      select 'day', since::text, (since + ('1 ' || $unit)::interval - interval '1 day')::date::text, sum(records)::int
+      from chosen where of_site and of_kind and of_direction and since is not null
+      group by since order by since desc limit ${FACET})`,
+  row: z.object({
+    facet: z.enum(['total', 'site', 'kind', 'direction', 'day']),
+    value: z.string().nullable(),
+    detail: z.string().nullable(),
+    records: z.int(),
   }),
-);
-
-const BY_DAY = statement({
-  name: 'records.by-day',
-  parameters: { ...FILTERED, unit: z.enum(['day', 'month']) },
-  text: `
-    select date_trunc($unit, record.date)::date::text as "from",
-      (date_trunc($unit, record.date) + ('1 ' || $unit)::interval - interval '1 day')::date::text as "to",
-      count(*)::int as records
-    from portal_record record where ${FILTER} and record.date is not null
-    group by 1, 2 order by 1 desc limit ${FACET}`,
-  row: z.object({ from: z.string(), to: z.string(), records: z.int() }),
-  neverNull: ['from', 'to', 'records'],
-});
-
-const COUNT_ALL = statement({
-  name: 'records.count-all',
-  parameters: FILTERED,
-  text: `select count(*)::int as n from portal_record record where ${FILTER}`,
-  row: Counted,
+  neverNull: ['facet', 'records'],
 });
 
 /** Maximum length in days of a filter whose records are counted by day. */
@@ -242,23 +262,30 @@ export class RecordsService {
 
   /** Exact numbers of the records that match a filter, by site, kind, direction and day. */
   async facets(asked: RecordFilter): Promise<RecordFacets> {
-    const filter = await this.resolved(asked);
-    const without = (field: keyof StemFilter) => filterOf({ ...filter, [field]: undefined });
-    const unit = isShort(asked) ? ('day' as const) : ('month' as const);
-    const [{ n: total }, sites, kinds, directions, days] = await Promise.all([
-      queryOne(this.db, COUNT_ALL, filterOf(filter)),
-      queryRows(this.db, BY_SITE, without('siteId')),
-      queryRows(this.db, BY_FIELD.kind, without('kind')),
-      queryRows(this.db, BY_FIELD.direction, without('direction')),
-      queryRows(this.db, BY_DAY, { ...filterOf(filter), unit }),
-    ]);
-    return {
-      total,
-      sites: sites.map(({ records, ...value }) => ({ value, records })),
-      kinds: kinds.map(({ value, records }) => ({ value: RecordKind.nullable().parse(value), records })),
-      directions: directions.map(({ value, records }) => ({ value: RecordDirection.nullable().parse(value), records })),
-      days: days.map(({ records, ...value }) => ({ value, records })),
-    };
+    const { direction, ...filter } = await this.resolved(asked);
+    const byDay = isShort(asked);
+    const rows = await queryRows(this.db, FACETS, {
+      ...filterOf(filter),
+      direction,
+      unit: byDay ? 'day' : 'month',
+      from: filter.from ?? '-infinity',
+      to: filter.to ?? 'infinity',
+      tallied: filter.wanted === null && !byDay,
+    });
+    const of = <T>(facet: (typeof rows)[number]['facet'], read: (value: string, detail: string) => T) =>
+      rows
+        .filter((row) => row.facet === facet)
+        .map(({ value, detail, records }) => ({
+          value: value === null ? null : read(value, detail ?? ''),
+          records,
+        }));
+    return RecordFacets.parse({
+      total: of('total', () => null)[0]?.records,
+      sites: of('site', (id, name) => ({ id, name })),
+      kinds: of('kind', (kind) => kind),
+      directions: of('direction', (direction) => direction),
+      days: of('day', (from, to) => ({ from, to })),
+    });
   }
 
   /** All records, descending by date, read in batches: memory is constant. */

@@ -181,6 +181,7 @@ function resultOf({ portalId, siteId }: Made, shown: readonly ShownRecord[], url
       formUrl: url,
       leftAlone: [],
       withheld: [],
+      sent: [],
       allowed: {},
       records,
       size,

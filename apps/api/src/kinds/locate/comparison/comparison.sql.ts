@@ -35,7 +35,7 @@ const DIFFERENCE = `case
 /**
  * SQL of the sites that one of the two sweeps searched, with both searches: aliases `b` (before) and `a` (after),
  * `same_page` (true if both name one page, or none), and `seen`, what visits between the two saw of the earlier page.
- * \`offset 0\` keeps Postgres from calling \`page_seen\` for the sites that do not need it.
+ * `offset 0` keeps Postgres from comparing addresses more than once a site, and from calling `page_seen` without need.
  * @param only additional condition on the searches
  */
 const sitesOf = (
@@ -45,12 +45,13 @@ const sitesOf = (
         join site on site.id = coalesce(b.site_id, a.site_id) and site.practice = $practice
         left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
         cross join lateral (select b.found_url is not distinct from a.found_url
-          or coalesce(plain_address(b.found_url) = plain_address(a.found_url), false)
-          or coalesce(a.change in ('unchanged', 'changed') and a.found_url is not null
-            and exists (select from known_page_visit v where v.search_id = a.id and plain_address(v.url) = plain_address(b.found_url)), false)
-          as same_page) named
+          or b.found_url is not null and a.found_url is not null
+            and (coalesce(plain_address(b.found_url) = plain_address(a.found_url), false) or coalesce(a.change in ('unchanged', 'changed')
+              and exists (select from known_page_visit v where v.search_id = a.id and plain_address(v.url) = plain_address(b.found_url)), false))
+          as same_page offset 0) named
         left join lateral (select search_id, state, place
-          from (select where b.found_url is not null and not same_page offset 0) needed
+          from (select where b.found_url is not null and not same_page
+            and exists (select from known_page_visit v where v.site_id = site.id and v.target_id = $targetId::uuid) offset 0) needed
             cross join page_seen(site.id, $targetId::uuid, b.found_url, b.finished_at, a.finished_at)) seen on true`;
 
 const COMPARED = {

@@ -12,7 +12,7 @@ const placeOf = (difference: string) => `array_position(${ORDER}, ${difference})
 const LOST = LOST_STATES.map((state) => `'${state}'`).join(', ');
 
 /**
- * SQL of the `Difference` of a site; aliases as in `sitesOf`. A person's "does not apply" holds for both sweeps. A page that
+ * SQL of the `Difference` of a site; aliases as in `SITES_OF_BOTH`. A person's "does not apply" holds for both sweeps. A page that
  * the later search does not name is lost or moved only if a visit since the earlier search proves it.
  */
 const DIFFERENCE = `case
@@ -33,16 +33,13 @@ const DIFFERENCE = `case
           else 'same' end`;
 
 /**
- * SQL of the sites that one of the two sweeps searched, with both searches: aliases `b` (before) and `a` (after),
+ * SQL of all sites with the searches of both sweeps, if any (`IN_EITHER`): aliases `b` (before) and `a` (after),
  * `same_page` (true if both name one page, or none), and `seen`, what visits between the two saw of the earlier page.
  * `offset 0` keeps Postgres from comparing addresses more than once a site, and from calling `page_seen` without need.
- * @param only additional condition on the searches
  */
-const sitesOf = (
-  only = '',
-) => `(select * from search where sweep_id = $before::uuid and algorithm = $beforeAlgorithm ${only}) b
-        full join (select * from search where sweep_id = $after::uuid and algorithm = $afterAlgorithm ${only}) a on a.site_id = b.site_id
-        join site on site.id = coalesce(b.site_id, a.site_id) and site.practice = $practice
+const SITES_OF_BOTH = `site
+        left join search b on b.sweep_id = $before::uuid and b.algorithm = $beforeAlgorithm and b.site_id = site.id
+        left join search a on a.sweep_id = $after::uuid and a.algorithm = $afterAlgorithm and a.site_id = site.id
         left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
         cross join lateral (select b.found_url is not distinct from a.found_url
           or b.found_url is not null and a.found_url is not null
@@ -53,6 +50,7 @@ const sitesOf = (
           from (select where b.found_url is not null and not same_page
             and exists (select from known_page_visit v where v.site_id = site.id and v.target_id = $targetId::uuid) offset 0) needed
             cross join page_seen(site.id, $targetId::uuid, b.found_url, b.finished_at, a.finished_at)) seen on true`;
+const IN_EITHER = 'site.practice = $practice and (b.id is not null or a.id is not null)';
 
 const COMPARED = {
   before: z.uuid(),
@@ -93,7 +91,8 @@ export const OUTLINE = statement({
   },
   text: `
     with compared as materialized (
-      select site.id, site.name, ${DIFFERENCE} as difference from ${sitesOf()} where true {{and ${HAS_TEXT}}}
+      select site.id, site.name, ${DIFFERENCE} as difference from ${SITES_OF_BOTH}
+      where ${IN_EITHER} {{and ${HAS_TEXT}}}
     ), listed as (select *, ${placeOf('difference')} as place from compared)
     select coalesce((select jsonb_object_agg(difference, n) from
         (select difference, count(*) as n from compared group by difference) counted), '{}') as counts,
@@ -113,9 +112,10 @@ export const SITES = statement({
         ${DIFFERENCE} as difference, ${side('b')} as before, ${side('a')} as after,
         case when visit.search_id is not null then jsonb_build_object('searchId', visit.search_id, 'url', visit.url,
           'state', visit.state, 'reason', visit.reason, 'finalUrl', visit.final_url, 'at', visit.at) end as visit
-      from ${sitesOf('and site_id = any($siteIds::uuid[])')}
+      from ${SITES_OF_BOTH}
         left join known_page_visit visit on visit.search_id = seen.search_id
-        left join region on region.id = site.region_id) compared
+        left join region on region.id = site.region_id
+      where ${IN_EITHER} and site.id = any($siteIds::uuid[])) compared
     order by place, site_name, site_id`,
   row: z.object({
     site_id: z.uuid(),

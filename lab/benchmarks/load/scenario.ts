@@ -50,7 +50,7 @@ with made as (
   insert into sweep (id, kind, name, state, plan, budget, seed, practice, created_at, finished_at)
   select ${id("'sweep ' || $1::int")}, 'locate', 'Sweep ' || $1::int, $5, jsonb_build_object('kind', 'locate',
       'target', $3::text, 'algorithms', to_jsonb($4::text[]), 'budget', 60, 'practice', true, 'sites', 'all'),
-    60, $1::int, true, now() - $2::int * interval '1 day', case $5 when 'done' then now() - $2::int * interval '1 day' end
+    60, $1::int, true, now() - $2::int * interval '1 day' - interval '1 hour', case $5 when 'done' then now() - $2::int * interval '1 day' end
   returning id, created_at)
 insert into locate_sweep (sweep_id, target_version_id, algorithms)
 select made.id, version.id, $4::text[]

@@ -35,7 +35,7 @@ const DIFFERENCE = `case
 /**
  * SQL of all sites with the searches of both sweeps, if any (`IN_EITHER`): aliases `b` (before) and `a` (after),
  * `same_page` (true if both name one page, or none), and `seen`, what visits between the two saw of the earlier page.
- * `offset 0` keeps Postgres from comparing addresses more than once a site, and from calling `page_seen` without need.
+ * `offset 0` keeps Postgres from comparing addresses more than once a site, and from reading visits that are not needed.
  */
 const SITES_OF_BOTH = `site
         left join search b on b.sweep_id = $before::uuid and b.algorithm = $beforeAlgorithm and b.site_id = site.id
@@ -47,8 +47,7 @@ const SITES_OF_BOTH = `site
               and exists (select from known_page_visit v where v.search_id = a.id and plain_address(v.url) = plain_address(b.found_url)), false))
           as same_page offset 0) named
         left join lateral (select search_id, state, place
-          from (select where b.found_url is not null and not same_page
-            and exists (select from known_page_visit v where v.site_id = site.id and v.target_id = $targetId::uuid) offset 0) needed
+          from (select where b.found_url is not null and not same_page offset 0) needed
             cross join page_seen(site.id, $targetId::uuid, b.found_url, b.finished_at, a.finished_at)) seen on true`;
 const IN_EITHER = 'site.practice = $practice and (b.id is not null or a.id is not null)';
 

@@ -117,6 +117,11 @@ const WRITE_UNCHECKED = [
 
 /** Statements that write verdicts. */
 const JUDGE = [
+  `insert into known_page_visit (search_id, site_id, target_id, url, state, reason, at)
+   select made.id, site_id, version.target_id, home || 'postliste/' || site_number, case when confidence < .6 then 'gone' else 'there' end,
+     case when confidence < .6 then 'missing' end, made.finished_at
+   from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id
+   where lead and outcome = 'not-found'`,
   `insert into review_item (search_id, sweep_id, site_id, target_id, practice, confidence, drawn, priority, verdict, right_url, decided_at)
    select made.id, made.sweep_id, site_id, version.target_id, true, confidence, case when sampled then 'sample' else 'uncertain' end, case when sampled then chance else 1 + confidence end,
      verdict, case verdict when 'wrong' then home || 'innsyn' end, case when verdict is not null then finished_at + interval '1 day' end

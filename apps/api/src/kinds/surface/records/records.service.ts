@@ -116,7 +116,7 @@ const FACET = 20;
 /** Filter of both sources of counts, `portal_record record` and `record_tally record`, except for the fields of facets. */
 const SCOPE = `record.practice = $practice {{and record.site_id = any($siteIds::uuid[])}}
         {{and record.portal_id = $portalId::uuid}} {{and record.exempt = $exempt}}`;
-/** First day of the first month that is counted by tallies, and the day after the last one; infinite if there is none. */
+/** First day of the first month that is counted by tallies, and the day after the last one; infinite if no month is whole. */
 const FIRST_MONTH = `case when $tallied::bool
         then (date_trunc('month', $from::timestamp - interval '1 day') + interval '1 month')::date else 'infinity' end`;
 const END_MONTH = `case when $tallied::bool then date_trunc('month', $to::timestamp + interval '1 day')::date else 'infinity' end`;

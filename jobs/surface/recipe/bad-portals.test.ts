@@ -22,6 +22,18 @@ const between = (all: readonly Letter[], query: URLSearchParams) => {
 const all = letters(120);
 
 describe('a recipe', () => {
+  it('whose way that read the portal shows no newest records is polled by a later way that does', async () => {
+    const { ways } = recipeWith({});
+    const [way] = ways;
+    if (!way) throw new Error('The recipe has no way.');
+    const newest = { ...way, list: { ...way.list, newestFirst: true as const } };
+    const questionOf = async (ways: (typeof way)[]) =>
+      (await read({ ...recipeWith({}), ways }, portalOf((query) => pageOf(all, query)).web)).recipe?.newest?.recipe;
+    expect(await questionOf([way, newest])).toEqual({ id: 'test', way: 1 });
+    expect(await questionOf([newest, way])).toEqual({ id: 'test', way: 0 });
+    expect(await questionOf([way, way])).toBeUndefined();
+  });
+
   it('that asks without end is stopped by the budget, and keeps what it has read', async () => {
     const { web, asked } = portalOf((query) => pageOf(letters(100_000), query), 30);
     const { stop, records, size } = await read(recipeWith({}), web);

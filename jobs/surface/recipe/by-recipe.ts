@@ -1,3 +1,4 @@
+import type { NewestQuestion } from '@hyrde/contracts';
 import { BUILT_IN_RECIPES, type PortalRecipe, type RecipeWay } from '@hyrde/contracts/portals';
 import type { Opened, Web } from '../../site/index.js';
 import {
@@ -102,6 +103,21 @@ class ByRecipe {
     return new Set(known.records.map(({ id }) => id));
   }
 
+  /**
+   * Question of the way that was read, or of a way after it.
+   * @param downloads number of downloads by which all was read
+   */
+  private newestQuestion(way: RecipeWay, downloads: number): NewestQuestion | null {
+    const { ways } = this.portal.recipe;
+    const today = Math.floor((this.web.now?.() ?? 0) / DAY_MS);
+    for (const each of ways.slice(ways.indexOf(way))) {
+      const cost = each === way ? downloads : Number.POSITIVE_INFINITY;
+      const question = recipeQuestion(this.portal, each, today, cost);
+      if (question) return question;
+    }
+    return null;
+  }
+
   private result(
     reading: RecipeRun,
     way: RecipeWay,
@@ -120,7 +136,7 @@ class ByRecipe {
       certainty: recipe.certainty,
       isRead: true,
       note: notes.length > 0 ? `${notes.join('; ')}.` : null,
-      newest: recipeQuestion(this.portal, way, Math.floor((this.web.now?.() ?? 0) / DAY_MS), downloads),
+      newest: this.newestQuestion(way, downloads),
     };
     const records = isRotating(reading) ? distinct(reading) : [...reading.records.values()];
     return {

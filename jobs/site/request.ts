@@ -25,6 +25,8 @@ export interface VisitSteps {
   readonly type: { readonly field: ControlMarks; readonly words: string; readonly button: ControlMarks | null } | null;
   /** Number of times to load more: by the control of that label, or (null) by scrolling. */
   readonly more: { readonly label: string | null; readonly times: number } | null;
+  /** Option of a list that is pressed. The form that the page's script then sends is not sent, but reported. */
+  readonly choose?: ControlMarks;
 }
 
 /**
@@ -136,9 +138,10 @@ function mannerKey(manner: Manner): unknown[] {
     return declared ? [manner.as, json, declared.type, declared.headers] : [manner.as, json];
   }
   if (manner.as !== 'visit') return [manner.as];
-  const { type, more } = manner;
+  const { type, more, choose } = manner;
   const marks = (control: ControlMarks | null) => control && [control.id, control.name, control.label];
-  return [manner.as, type && [marks(type.field), type.words, marks(type.button)], more && [more.label, more.times]];
+  const typed = type && [marks(type.field), type.words, marks(type.button)];
+  return [manner.as, typed, more && [more.label, more.times], ...(choose ? [marks(choose)] : [])];
 }
 
 /** The fields as sent: in the query of a GET, in the body of a POST. */

@@ -157,8 +157,14 @@ export type Fetched = z.infer<typeof Fetched>;
 /** Reason for which a script's request was blocked, or (`other-site`, in older journals) its data was left out. */
 export const Withheld = z.enum(['robots', 'other-site', 'acts']);
 
+/** Form that a page's script would have sent: its address as written, and its fields. */
+export const Submitted = z.object({ action: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
+export type Submitted = z.infer<typeof Submitted>;
+
 /** Requests of a page's scripts during a visit, in order. */
 export const Traffic = z.object({
+  /** If an option was pressed (`VisitSteps.choose`) and the script sent a form for it. */
+  submitted: Submitted.optional(),
   fetched: z.array(Fetched),
   withheld: z.array(
     z.object({

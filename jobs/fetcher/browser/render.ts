@@ -148,7 +148,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         await doSteps(page, steps, traffic, { crawlDelayMs, until }, drawn);
         return { html: await page.content(), traffic: await traffic.all() };
       };
-      const isShort = steps.type === null && steps.more === null;
+      const isShort = steps.type === null && steps.more === null && !steps.choose;
       return pages.withPage(work, { expectedMs: totalMs, ms: isShort ? totalMs : VISIT_MS, signal });
     },
     close: () => pages.close(),

@@ -12,6 +12,7 @@ import {
   readsOnly,
   type ScriptRequest,
   type SendingGrounds,
+  Submitted,
   type Traffic,
   type VisitSteps,
 } from '../../site/index.js';
@@ -23,6 +24,8 @@ type Withheld = Traffic['withheld'][number];
 export class PageTraffic {
   /** The current step of the visit. */
   step = 0;
+  /** Form that the page's script would have sent. */
+  submitted: Submitted | null = null;
   private readonly requests = new Map<HTTPRequest, number>();
   private readonly finished = new Set<HTTPRequest>();
   private readonly precedents = new Set<string>();
@@ -112,7 +115,7 @@ export class PageTraffic {
         ...(precedent !== null && { precedent }),
       });
     }
-    return { fetched, withheld: this.withheld };
+    return { fetched, withheld: this.withheld, ...(this.submitted && { submitted: this.submitted }) };
   }
 
   private precedentOf(request: HTTPRequest): string | null {
@@ -166,7 +169,7 @@ export interface VisitTiming {
  */
 export async function doSteps(
   page: Page,
-  { type, more }: VisitSteps,
+  { type, more, choose }: VisitSteps,
   traffic: PageTraffic,
   { crawlDelayMs, until }: VisitTiming,
   settled: () => Promise<void>,
@@ -181,6 +184,7 @@ export async function doSteps(
     await settled();
     return traffic.size > before;
   };
+  if (choose) await step(() => pressOption(page, choose, traffic, settled));
   if (type) await step(() => typeWords(page, type, traffic, settled));
   for (let times = 0; more && times < more.times; times++)
     if (!(await step(() => (more.label === null ? goDown(page) : press(page, { label: more.label }))))) return;
@@ -209,6 +213,33 @@ const press = (page: Page, marks: ControlMarks): Promise<boolean> =>
     .evaluate(onControl('button, a, input[type=submit], input[type=button], [role=button]', marks, 'element.click()'))
     .then(Boolean);
 
+/** Presses an option, also one of a closed list, and keeps the form that the script sends for it. */
+async function pressOption(
+  page: Page,
+  option: ControlMarks,
+  traffic: PageTraffic,
+  settled: () => Promise<void>,
+): Promise<boolean> {
+  await page.evaluate(KEEP_SUBMITTED);
+  if (!(await page.evaluate(onControl('li, [role=option]', option, 'element.click()', '[disabled]')))) return false;
+  await settled();
+  const { data } = Submitted.safeParse(await page.evaluate('globalThis.submittedForm'));
+  const isSmall = data !== undefined && JSON.stringify(data).length <= TRAFFIC_BYTES;
+  traffic.submitted = isSmall ? data : null;
+  return true;
+}
+
+/** Keeps the first form that is submitted, by a script or by its button, instead of sending it. */
+const KEEP_SUBMITTED = `(() => {
+  const keep = (form, button) => {
+    const fields = [...new FormData(form, button ?? null)].filter(([, value]) => typeof value === 'string');
+    globalThis.submittedForm ??= { action: form.getAttribute('action') ?? '', fields };
+  };
+  HTMLFormElement.prototype.submit = function () { keep(this); };
+  HTMLFormElement.prototype.requestSubmit = function (button) { keep(this, button); };
+  addEventListener('submit', (event) => { event.preventDefault(); keep(event.target, event.submitter); }, true);
+})()`;
+
 async function goDown(page: Page): Promise<boolean> {
   await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight); dispatchEvent(new Event('scroll'))`);
   return true;
@@ -220,8 +251,10 @@ const typing = (words: string): string => `
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, ${JSON.stringify(words)});
   for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }));`;
 
+const UNUSABLE = '[disabled], [aria-disabled=true], .disabled, [hidden]';
+
 /** Acts on the first usable element with all these marks; returns whether there is one. */
-const onControl = (kinds: string, marks: ControlMarks, act: string): string => `(() => {
+const onControl = (kinds: string, marks: ControlMarks, act: string, unusable = UNUSABLE): string => `(() => {
   const { id, name, label } = ${JSON.stringify(marks)};
   // A label is without the invisible characters that the document may have, and has one kind of hyphen.
   const spaced = (text) =>
@@ -244,7 +277,7 @@ const onControl = (kinds: string, marks: ControlMarks, act: string): string => `
       (id === undefined || each.id === id) &&
       (name === undefined || each.getAttribute('name') === name) &&
       (label === undefined || says(each)) &&
-      each.closest('[disabled], [aria-disabled=true], .disabled, [hidden]') === null,
+      each.closest(${JSON.stringify(unusable)}) === null,
   );
   if (!element) return false;
   ${act};

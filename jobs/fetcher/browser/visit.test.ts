@@ -52,6 +52,17 @@ async function visit(
 const LIST = `const draw = async (url) => { const rows = await (await fetch(url)).json(); list.append(...rows.map((row) => { const made = document.createElement('li'); made.textContent = row.title; return made; })); };`;
 
 describe.skipIf(!browser.found)('a visit', () => {
+  it('presses an option of a closed list, and reports the form that the script sends instead of sending it', async () => {
+    const script = `document.body.innerHTML += '<form method="post" action="/cal"><input type="hidden" name="year"><ul hidden><li>2026</li><li>2025</li></ul></form>';
+      for (const item of document.querySelectorAll('form li')) item.onclick = () => {
+        const form = item.closest('form'); form.year.value = item.textContent; setTimeout(() => form.submit());
+      };`;
+    const { server, fetcher } = await site(script, (_, __, response) => response.end('[]'));
+    const { submitted } = await visit(fetcher, server, { ...NO_STEPS, choose: { label: '2025' } });
+    expect(submitted).toEqual({ action: '/cal', fields: [['year', '2025']] });
+    expect(server.documents()).toEqual(['/']);
+  });
+
   it('types words and presses “more”, and records the script’s data of each step', async () => {
     const script = `${LIST} let n = 0; draw('/api?q=&page=0');
       q.addEventListener('keydown', (event) => { if (event.key === 'Enter') draw('/api?page=0&q=' + q.value); });

@@ -19,6 +19,8 @@ export const partOf = ({ choices }: Query): string | undefined => choices[PART];
 export class ListWalk {
   /** Addresses of the parts, with what they differ in. */
   private readonly by = new Map<string, string>();
+  /** Requests of the parts to which their addresses alone do not lead. */
+  private readonly requests = new Map<string, PageRequest>();
   /** Days of the entries that lead to parts. */
   private readonly days = new Map<string, string>();
   /** Parts that led to further ones; they have no records themselves. */
@@ -60,13 +62,17 @@ export class ListWalk {
   }
 
   addAll(parts: readonly ListPart[]): void {
-    for (const { url, by } of parts) if (this.by.size < MAX_PARTS && !this.by.has(url)) this.by.set(url, by);
+    for (const { url, by, request } of parts) {
+      if (this.by.size >= MAX_PARTS || this.by.has(url)) continue;
+      this.by.set(url, by);
+      if (request) this.requests.set(url, request);
+    }
   }
 
   /** Request for a part, or for the list itself. */
   requestFor(query: Query, list: string): PageRequest {
     const url = partOf(query) ?? list;
-    return this.by.get(url) === 'file' ? fileRequest(url) : { url };
+    return this.requests.get(url) ?? (this.by.get(url) === 'file' ? fileRequest(url) : { url });
   }
 
   /** Queries for the files or pages that have the records, in the order of the list. */

@@ -15,6 +15,7 @@ import { isForbidden, scriptRequestOf } from '../json/data-search.js';
 import { surfaceByRecipe, vendorLinks } from '../recipe/by-recipe.js';
 import { partsBeside, partsOf } from '../records/list-parts.js';
 import { readResultsInTurns } from '../records/read-results.js';
+import { chosenParts } from './chosen-parts.js';
 import { type DataFound, findData, findExport, withFiles } from './find-data.js';
 import { layoutInside } from './find-entries.js';
 import { type FormSearch, findForm, type ListFound } from './find-form.js';
@@ -197,7 +198,9 @@ async function byPage(
     const data = await exportOn(search.on.tree, search.on.page, web);
     if (data) return new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run();
     const inside = await layoutInside(search.on, web);
-    return new Surfacing(run, web, { list: inside ? { ...search, inside } : search }).run();
+    if (inside) return new Surfacing(run, web, { list: { ...search, inside } }).run();
+    const parts = [...(search.parts ?? []), ...(run.known ? [] : await chosenParts(search.on, web, run.confirms))];
+    return new Surfacing(run, web, { list: { ...search, parts } }).run();
   }
   if (search.list && choosesOnly(search.form) && (await movesInTime(search.list)))
     return byPage(run, web, { kind: 'list', ...search.list });

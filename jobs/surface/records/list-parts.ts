@@ -1,4 +1,14 @@
-import { canonicalUrl, elementsIn, type PageTree, readsOnly, textOf } from '../../site/index.js';
+import {
+  canonicalUrl,
+  closest,
+  elementsIn,
+  elementsOf,
+  type PageRequest,
+  type PageTree,
+  readsOnly,
+  type TreeNode,
+  textOf,
+} from '../../site/index.js';
 import { findDate } from '../../text/index.js';
 import type { PortalRecord } from './record.js';
 import { OFFSET_KEY, PAGE_KEY } from './words.js';
@@ -8,6 +18,8 @@ export interface ListPart {
   readonly url: string;
   /** Name of the part that differs, equal for the parts among which a visitor chooses. */
   readonly by: string;
+  /** Request for it, if its address alone does not lead there. */
+  readonly request?: PageRequest;
 }
 
 /** Maximum length of a label; longer ones are titles. */
@@ -24,6 +36,9 @@ const BACK =
   'previous|prev|earlier|older|last|forrige|tidligere|eldre|föregående|tidigare|äldre|ældre|edellinen|aiempi|vorige|eerdere|vorheriger?|voriger?|früher|zurück|précédente?|antérieure?|precedente|anterior|předchozí|poprzedni|eelmine';
 const AHEAD =
   'next|neste|nästa|næste|seuraava|volgende|nächster?|suivante?|prossim[ao]|successiv[ao]|siguiente|próxim[ao]|další|příští|następny|järgmine';
+/** Option for all times, among options for times. */
+const ALL_TIMES =
+  /^(?:alle?|alla|all|any|tous|toutes|todos|todas|tutti|tutte|kaikki|všechny|wszystkie|kõik)(?:\s+\p{L}+)?$/iu;
 const PERIOD =
   'month|week|year|day|period|m[åa]ne[dt]|m[åa]nad|uke|vecka|uge|[åa]r|kuukausi|viikko|vuosi|maand|jaar|monat|woche|jahr|mois|semaine|ann[ée]e|mese|settimana|anno|mes|semana|a[ñn]o|m[ěe]s[íi]c|miesi[ąa]c|rok|kuu|aasta|meetings?';
 const BACK_IN_TIME = new RegExp(`^[\\s«‹<←◀]*(?:${BACK})(?:[\\s\\p{P}]+(?:${PERIOD}))*[\\s\\p{P}]*$`, 'iu');
@@ -62,6 +77,30 @@ function partBy(here: string, there: string, labels: readonly string[]): string 
   const by = labels.length > 0 ? differs(here, there) : null;
   return by !== null && (labels.some(namesTime) || CHOOSES.test(by.replace(/^\?/, ''))) ? by : null;
 }
+
+/** Minimum number of times by which a list of options chooses the time of a list of records. */
+const MIN_TIMES = 2;
+
+/**
+ * Labels of the options by which a form's script shows other times of a list: the option for all times, if there is one, else each time.
+ * Options that are links, or of a `select`, need no script.
+ */
+export function timeOptions({ root }: PageTree): string[] {
+  for (const node of elementsIn(root)) {
+    if (!isOptionList(node) || !closest(node, ({ name }) => name === 'form')) continue;
+    const labels = elementsOf(node).filter(isPlainOption).map(textOf);
+    const times = labels.filter(namesTime);
+    if (times.length < MIN_TIMES) continue;
+    const all = labels.filter((label) => label.length <= MAX_LABEL && ALL_TIMES.test(label));
+    return all.length > 0 ? all.slice(0, 1) : times;
+  }
+  return [];
+}
+
+const isOptionList = ({ name, attributes }: TreeNode): boolean => name === 'ul' || attributes.role === 'listbox';
+const isPlainOption = (node: TreeNode): boolean =>
+  (node.name === 'li' || node.attributes.role === 'option') &&
+  ![...elementsIn(node)].some(({ name }) => name === 'a' || name === 'button');
 
 /** Links beside a list, such as those of another frame, that lead to its other parts: two or more that differ from it in one place. */
 export function partsBeside(here: string, links: readonly string[]): ListPart[] {

@@ -137,6 +137,10 @@ describe('the way to the next page', () => {
         ],
       },
     });
+    const bar = [1, 2, 3].map((n) => `<a href="javascript:${n === 2 ? '' : `__doPostBack('g$p${n}','')`};">${n}</a>`);
+    expect(to(`${aspNet}<div>${bar.join(' ')}</div></form>`)).toMatchObject({
+      request: { form: expect.arrayContaining([['__EVENTTARGET', 'g$p3']]) },
+    });
   });
 
   it.each([

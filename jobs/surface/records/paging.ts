@@ -167,8 +167,11 @@ function byNumber(all: readonly Candidate[], tree: PageTree): Candidate[] {
     bars.set(bar, [...(bars.get(bar) ?? []), { node, text }].slice(0, MAX_NUMBERED));
   }
   for (const [bar, links] of bars) {
-    const current = areNear(links, tree) ? currentIn(bar, links) : null;
-    const next = links.find(({ text }) => current !== null && Number(text) === current + 1);
+    const idle = links.filter(({ node }) => IS_IDLE.test(node.attributes.href ?? ''));
+    const [own = null] = idle.length === 1 ? idle : [];
+    const others = links.filter((link) => link !== own);
+    const current = areNear(others, tree) ? (own ? Number(own.text) : currentIn(bar, links)) : null;
+    const next = others.find(({ text }) => current !== null && Number(text) === current + 1);
     if (next) return [next];
   }
   return [];
@@ -243,6 +246,8 @@ function numberedAddress(address: string) {
 
 /** Class names of the current page in a pagination bar. */
 const IS_CURRENT = /^(?:is[-_])?(?:current|active|selected)$|[-_](?:current|active|selected)$/i;
+/** Link that leads nowhere: that of the current page among links that lead to the others. */
+const IS_IDLE = /^\s*(?:#|javascript:(?:\s*void\s*\(?\s*0\s*\)?)?\s*;?)\s*$/i;
 const IS_YEAR = /^(?:19|20)\d\d$/;
 /** Maximum number of page numbers in a bar. */
 const MAX_NUMBERED = 100;

@@ -20,6 +20,8 @@ const IS_DATA = /^application\/(?:[\w.-]+\+)?json$/i;
 const MAX_ATTRIBUTE = 2_000;
 
 const OF_ALL: readonly TreeAttribute[] = ['class', 'id', 'role', 'aria-label', 'title', 'data-label', 'itemprop'];
+/** Attributes of htmx, which loads parts of a page without a script of the page's own; `data-` may stand before them. */
+const HTMX = ['hx-get', 'hx-trigger'] as const satisfies readonly TreeAttribute[];
 const OF_SOME: ReadonlyMap<string, readonly TreeAttribute[]> = new Map<string, readonly TreeAttribute[]>([
   ['a', ['rel', 'aria-current', 'onclick']],
   ['li', ['aria-current']],
@@ -177,6 +179,7 @@ class TreeWalk implements HtmlWalk {
   private kept(name: string, attributes: AttributeValues): Partial<Record<TreeAttribute, string>> {
     const kept: Partial<Record<TreeAttribute, string>> = {};
     for (const key of OF_ALL) this.keep(kept, key, attributes.get(key));
+    for (const key of HTMX) this.keep(kept, key, attributes.get(key) ?? attributes.get(`data-${key}`));
     for (const key of OF_SOME.get(name) ?? []) this.keep(kept, key, attributes.get(key));
     if (name === 'a') this.keep(kept, 'href', linkAddress(attributes) ?? attributes.get('href'));
     if (name === 'td')

@@ -103,6 +103,8 @@ export type TreeAttribute =
   | 'datetime'
   | 'form'
   | 'href'
+  | 'hx-get'
+  | 'hx-trigger'
   | 'id'
   | 'itemprop'
   | 'method'

@@ -63,13 +63,13 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
   const calls = [
     ...(posted?.calls ?? []),
     ...callsInQuery(url, query ?? []),
-    ...fields.flatMap(commandIn),
+    ...fields.flatMap((field) => commandIn(field, method)),
     ...(headers['next-action'] === undefined ? [] : (['unknown'] as const)),
     ...(headers.soapaction ? [meaningOf(headers.soapaction.replace(/^.*[/#:]/s, '').replace(/"$/, ''))] : []),
   ];
   if (fields.some(({ name, value }) => OVERRIDE.test(plain(name)) && /^(?:delete|put|patch)$/i.test(value)))
     return 'method';
-  const path = pathMeaning(url.pathname, calls.length > 0 && /^(?:asks|hints)$/.test(meaningOfAll(calls)));
+  const path = pathMeaning(url.pathname, method, calls.length > 0 && /^(?:asks|hints)$/.test(meaningOfAll(calls)));
   if (calls.includes('acts') || path.acts || fields.some(isActingField)) return 'command';
   const isCount = (field: RequestField) => counts(field) && !(calls.includes('asks') && IS_SESSION.test(nameOf(field)));
   if (calls.includes('counts') || path.counts || fields.some(isCount)) return 'counts';
@@ -98,6 +98,10 @@ const COMMANDS_ALONE = /^(?:action|do|op|cmd|command|task|operation|verb)$/;
 const CHANGES: readonly Sense[] = ['delete', 'act', 'login'];
 /** Acts that change nothing at the server. */
 const PRINTS = /^(?:print|export|download|share)/i;
+
+const PRINTED = /(?<!\S)(?:print|export\w*|download\w*)(?!\S)/g;
+const unlessPrinted = (words: string, method: string): string =>
+  method === 'POST' ? words : words.replaceAll(PRINTED, '').trim();
 
 /** True if a query parameter commands a change or a login (`action=edit`, `do=login`), so that following it may act. */
 export function commandsChange({ search, searchParams }: URL): boolean {
@@ -148,11 +152,12 @@ const COMPARES =
   /^(?:eq|ne|neq|gt|gte|lt|lte|ge|le|in|nin|and|or|not|any|all|contains|starts ?with|ends ?with|equals?|between|cn|bw|is|get)$/;
 
 /** Meaning of a field's value if it is a command or a button. */
-function commandIn({ name, value, within }: RequestField): Meaning[] {
+function commandIn({ name, value, within }: RequestField, method: string): Meaning[] {
   const words = wordsOf(name);
-  const said = wordsOf(value.slice(0, 200));
+  const full = wordsOf(value.slice(0, 200));
+  const said = unlessPrinted(full, method);
   if (COMMAND_NAMES.test(words)) {
-    if (value === '' || COMPARES.test(said)) return [];
+    if (value === '' || (said === '' && full !== '') || COMPARES.test(said)) return [];
     const call = value.startsWith('/') ? (value.split('/').at(-1) ?? '') : value.replace(/^.*[.:]/s, '');
     return value.length > 200 ? ['unknown'] : [does(said) ? 'acts' : meaningOf(call)];
   }
@@ -271,7 +276,7 @@ interface PathMeaning {
 }
 
 /** @param isCalled true if the request's own calls ask, so that the path only names their endpoint */
-function pathMeaning(pathname: string, isCalled: boolean): PathMeaning {
+function pathMeaning(pathname: string, method: string, isCalled: boolean): PathMeaning {
   const segments = decoded(pathname)
     .replaceAll(/\([^)]*\)/g, '')
     .split('/')
@@ -282,7 +287,9 @@ function pathMeaning(pathname: string, isCalled: boolean): PathMeaning {
   const called = meaningOf(lastName(segments.at(-1) ?? ''));
   const last = isCalled || NAMES_SEARCHES.test(plain(segments.at(-1) ?? '')) ? 'unknown' : called;
   return {
-    acts: words.some(does) || (called !== 'asks' && !isCalled && [own, before].some(isAct)),
+    acts:
+      words.some((each) => does(unlessPrinted(each, method))) ||
+      (called !== 'asks' && !isCalled && [own, before].some(isAct)),
     counts: (called !== 'asks' && words.some(onlyCounts)) || words.slice(0, -1).some((word) => LOGS.test(word)),
     last,
     isPlain: PLAIN.test(own) && !mayDo(own),

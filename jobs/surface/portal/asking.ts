@@ -1,5 +1,6 @@
 import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
 import { NO_DECISIONS, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { keptToBody } from '../form/kept-to-body.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
 import { permitted } from '../json/data-search.js';
@@ -141,7 +142,9 @@ export class Asking {
 
   /** Replaces a form that has a per-visit token by that of the latest page. */
   private renewToken(afresh: QueryForm | undefined): void {
-    if (this.form?.hasToken && afresh?.action === this.form.action) this.form = afresh;
+    const { url } = this.source.form ?? {};
+    if (this.form?.hasToken && url !== undefined && afresh?.action === this.form.action)
+      this.form = keptToBody(afresh, url);
   }
 
   private failed(opened: Opened | null): Ended | null {

@@ -90,10 +90,10 @@ describe('an export that a page offers', () => {
 
   it('is taken in place of the pages', async () => {
     const { web, asked } = webOf(({ pathname }) =>
-      pathname === '/all.csv' ? { data: csv } : { html: page('<a href="/all.csv">Download</a>') },
+      pathname === '/export/all.csv' ? { data: csv } : { html: page('<a href="/export/all.csv">Download</a>') },
     );
     const portal = await run(web, '/meetings');
-    expect([portal.records.length, portal.stop, asked]).toEqual([230, 'covered', ['/meetings', '/all.csv']]);
+    expect([portal.records.length, portal.stop, asked]).toEqual([230, 'covered', ['/meetings', '/export/all.csv']]);
   });
 
   it.each([5, 20, 40])('is no feed of the newest %i of a list that goes on', async (count) => {

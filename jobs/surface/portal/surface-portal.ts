@@ -9,6 +9,7 @@ import {
   type Web,
   withOpen,
 } from '../../site/index.js';
+import { keptToBody } from '../form/kept-to-body.js';
 import type { QueryForm } from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
 import { isForbidden, scriptRequestOf } from '../json/data-search.js';
@@ -144,7 +145,7 @@ async function surfaceGenerically(
   }
   const files = known?.isList === false ? null : await byFiles(run, web, opened);
   if (files) return files;
-  const search = await findForm(url, known ? null : home, web, { byList: known?.isList, confirms });
+  const search = keptTo(await findForm(url, known ? null : home, web, { byList: known?.isList, confirms }));
   const of = { downloads: web.downloads };
   if (search.kind === 'failed' && search.reason === 'not-a-page') {
     const data = await findData(search.url, web);
@@ -165,6 +166,9 @@ async function surfaceGenerically(
   if (plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop)) return plain;
   return (await byFrames(run, web, first.frames)) ?? byScript(run, web, plain);
 }
+
+const keptTo = (search: FormSearch): FormSearch =>
+  search.kind === 'found' ? { ...search, form: keptToBody(search.form, search.url) } : search;
 
 /**
  * Tries the scripted search of a page with a list, which may be the first page of its results. The search is used only
@@ -196,7 +200,9 @@ async function byPage(
 ): Promise<SurfacedPortal> {
   if (search.kind === 'list') {
     const data = await exportOn(search.on.tree, search.on.page, web);
-    if (data) return new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run();
+    const filed =
+      data && (await new Surfacing(run, data.web, { form: { ...data.found, leftAlone: search.leftAlone } }).run());
+    if (filed && (filed.records.length > 0 || filed.stop === 'budget')) return filed;
     const inside = await layoutInside(search.on, web);
     if (inside) return new Surfacing(run, web, { list: { ...search, inside } }).run();
     const parts = [...(search.parts ?? []), ...(run.known ? [] : await chosenParts(search.on, web, run.confirms))];

@@ -29,7 +29,7 @@ const CHOOSES =
   /^(?:tab|fane|flik|letter|bokstav|mappe?|folder|ordner|path|sti|katalog|category|kategori\w?|committee|utvalg|udvalg|gremium)$/i;
 
 /** Parameters that change how a list is shown, or that belong to a visit. */
-const HOW_SHOWN =
+export const HOW_SHOWN =
   /sort|order|^dir$|^lang|locale|view|format|layout|print|size|limit|per_?page|theme|session|token|^utm|back|return|redirect|share/i;
 /** Words of a step in time by which a list goes on: "Previous month", "Earlier", "Neste uke". */
 const BACK =

@@ -28,6 +28,8 @@ describe('the way to the next page', () => {
       get('/sok?p=2&n=8', 'number'),
     ],
     ['<p><a href="?start=20">Vis flere</a></p>', get('/sok?start=20', 'more')],
+    ['<button hx-get="/rows?after=x7" hx-target="#list">Vis flere</button>', get('/rows?after=x7', 'more')],
+    ['<div data-hx-get="/rows?after=x7" hx-trigger="intersect once"></div>', get('/rows?after=x7', 'more')],
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],
     ['<p><a href="?p=2">[next]</a></p>', get('/sok?p=2', 'label')],
@@ -145,6 +147,7 @@ describe('the way to the next page', () => {
 
   it.each([
     '<a href="#" onclick="mer()">Vis flere</a>',
+    '<button hx-get="/rows/delete?id=7">Vis flere</button>',
     '<button onclick="mer()">Neste side</button>',
     '<form method=post action=/x><input type=password name=p><button name=side value=2>Neste</button></form>',
   ])('is a script’s: %s', (paging) => {
@@ -162,6 +165,7 @@ describe('the way to the next page', () => {
     '<a href="?q=vann&page=70">siste</a> <a href="?q=vann&offset=900">slutten</a>',
     '<form action=/ga><select name=til><option>a</select><button>&gt;</button></form>',
     '<div class="swiper"><button>Next</button></div>',
+    '<div hx-get="/weather" hx-trigger="load"></div>',
   ])('is missing in %s', (paging) => {
     expect(to(paging)).toBeNull();
   });

@@ -9,6 +9,7 @@ import {
   type FormField,
   type PageRequest,
   type PageTree,
+  readsOnly,
   type TreeNode,
   textOf,
 } from '../../site/index.js';
@@ -52,6 +53,7 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
     ['label', labelled],
     ['address', byAddress(all, tree, group?.units.length ?? 0)],
     ['more', all.filter(({ node, text }) => isMore(text) && isInPage(node) && leads(node, tree))],
+    ['more', byScroll(tree)],
   ];
   let script: NextPage | null = null;
   for (const [by, found] of ways)
@@ -113,6 +115,20 @@ function byRel({ root }: PageTree): Candidate[] {
       return [{ node, text: '' }];
   return [];
 }
+
+/** Address from which a mark-up's own attribute loads a part of the page (htmx); null if missing. */
+function loadedFrom({ attributes }: TreeNode, { base }: PageTree): string | null {
+  const address = attributes['hx-get'];
+  const url = address === undefined ? null : canonicalUrl(address, base);
+  return url !== null && readsOnly({ method: 'GET', url, body: null }) ? url : null;
+}
+
+/** Elements that load more when they are scrolled into view. */
+const byScroll = (tree: PageTree): Candidate[] =>
+  [...elementsIn(tree.root)]
+    .filter(({ attributes }) => /revealed|intersect/.test(attributes['hx-trigger'] ?? ''))
+    .filter((node) => loadedFrom(node, tree) !== null)
+    .map((node) => ({ node, text: '' }));
 
 /** Links and buttons outside the records, with their labels. */
 function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[] {
@@ -305,9 +321,12 @@ function follow(node: TreeNode, tree: PageTree, sendable: Sendable, by: Exclude<
         ['__EVENTTARGET', posted[1] ?? ''],
         ['__EVENTARGUMENT', posted[2] ?? ''],
       ]);
-    const url = href === undefined || href.startsWith('#') ? null : canonicalUrl(href, tree.base);
+    const own = href === undefined || href.startsWith('#') ? null : canonicalUrl(href, tree.base);
+    const url = own ?? loadedFrom(node, tree);
     return url === null ? { kind: 'script' } : { kind: 'request', request: { url }, by };
   }
+  const loaded = loadedFrom(node, tree);
+  if (loaded !== null) return { kind: 'request', request: { url: loaded }, by };
   const { name, value = '' } = node.attributes;
   const form = closest(node, (each) => each.name === 'form');
   if (!form || isSilent(node)) return { kind: 'script' };

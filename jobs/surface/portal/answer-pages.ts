@@ -149,6 +149,7 @@ export class AnswerPages {
       changed: results.changed,
       hasNext: this.next !== null || results.next?.kind === 'script',
       unasked: isUnasked(query) && takesWords,
+      isOfDays: query.days !== null && shown.length > 0 && shown.every(({ day }) => isWithin(day, query.days)),
     });
   }
 
@@ -204,6 +205,8 @@ export class AnswerPages {
   }
 }
 
+const isWithin = (day: number | null, days: Query['days']): boolean =>
+  day !== null && days !== null && day >= days.from && day <= days.to;
 const isUnasked = ({ words, days }: Query): boolean => words.length === 0 && days === null;
 
 /** Readable answer: a page, or data laid out as one. */

@@ -116,3 +116,28 @@ describe('a control question', () => {
     expect(web.asked.filter(isControl)).toHaveLength(1);
   });
 });
+
+it.each([
+  ['the newest first', true, 'covered', 190],
+  ['the newest, whatever days are asked,', false, 'no-way-on', 100],
+])('a portal that shows a hundred records, %s, is not said to ignore its queries', async (_, takesDays, end, least) => {
+  const dated =
+    '<form action="/sok"><input type="date" name="fra"><input type="date" name="til"><button>Søk</button></form>';
+  const newest = [...all].sort((a, b) => b.day.localeCompare(a.day));
+  const { web } = webOf((_, query) => {
+    const [from, to] = [query.get('fra') || '0', query.get('til') || '9'];
+    const found = takesDays ? newest.filter(({ day }) => day >= from && day <= to) : newest;
+    const at = Number(query.get('side') ?? 0);
+    const next = new URLSearchParams([...query].filter(([name]) => name !== 'side'));
+    next.set('side', `${at + 20}`);
+    const more = at + 20 < Math.min(100, found.length) ? `<a rel="next" href="/sok?${next}">Neste</a>` : '';
+    return `${dated}${found
+      .slice(0, 100)
+      .slice(at, at + 20)
+      .map((entry) => article(entry))
+      .join('')}${more}`;
+  }, MAX_DOWNLOADS);
+  const { real, fault, stop } = await run(web);
+  expect([fault, stop]).toEqual([null, end]);
+  expect(real).toBeGreaterThanOrEqual(least);
+});

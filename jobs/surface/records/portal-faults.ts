@@ -38,6 +38,8 @@ export interface AnswerSeen {
   hasNext: boolean;
   /** True if the query has no condition, which a form may treat as an empty query. */
   unasked: boolean;
+  /** True if the query asks for days, and all its records have days among them. */
+  isOfDays?: boolean;
 }
 
 /** Fault with its evidence. */
@@ -127,12 +129,12 @@ function firstPages(answers: readonly AnswerSeen[]): Map<string, AnswerSeen> {
 
 /**
  * Fault if different questions, a control question among them, return the same records; else null, since a word may
- * stand in every record.
+ * stand in every record, and the newest records be those of several ranges of days.
  */
 function sameForAll(answers: readonly AnswerSeen[], nonsense: readonly string[]): FaultFound | null {
   const pages = firstPages(answers);
   if (nonsense.length > 0 && !nonsense.some((question) => pages.has(question))) return null;
-  const firsts = [...pages.values()];
+  const firsts = [...pages.values()].filter(({ isOfDays }) => !isOfDays);
   const [one] = firsts;
   if (!one || firsts.length < ENOUGH_QUESTIONS || one.records.length < 2) return null;
   if (!firsts.every(({ records }) => sameRecords(records, one.records))) return null;

@@ -8,7 +8,7 @@ import { checkPort, dataFolder, ensureNode, freePortNear, loadEnvironmentFile, R
 import { startPostgres } from './postgres.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
 import { strangeSettings } from './settings.mjs';
-import { backUpWeekly, backupPlan } from './supervisor/backups.mjs';
+import { backupsOf, keepBackups } from './supervisor/backups.mjs';
 import { watchFreeSpace } from './supervisor/disk-space.mjs';
 import { openLogFile, openReporter } from './supervisor/log-file.mjs';
 import { answers, processes } from './supervisor/processes.mjs';
@@ -23,7 +23,6 @@ async function main() {
   for (const sentence of strangeSettings(ROOT)) console.warn(sentence);
   process.chdir(ROOT); // By this folder `run-file` recognises the product's processes.
   const data = dataFolder();
-  const backups = backupPlan(process.env);
   const runFile = await claimDataFolder(data);
   const port = portFrom(process.env.PORT ?? '3000');
   await checkPort(port, 'PORT');
@@ -40,7 +39,6 @@ async function main() {
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
   await watchDisk(data, product.children.report, runFile);
   await startProduct(product, data, port);
-  if (backups) backUpWeekly({ plan: backups, report: product.children.report });
   greet(product);
 }
 
@@ -100,6 +98,8 @@ async function startProduct(product, data, port) {
     await step('Starting API, worker and dashboard', () =>
       Promise.all([startServices(children, env, port), first ? undefined : seeding()]),
     );
+    const { BACKUP_EVERY_MS: everyMs } = await import('@hyrde/contracts');
+    keepBackups({ backups: await backupsOf(env), everyMs, report: children.report });
   } catch (error) {
     await children.stop();
     throw error;

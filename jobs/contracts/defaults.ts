@@ -392,3 +392,12 @@ export const PAGES_TO_LOOK_AT = answers('pagesToLookAt', 3, 'count').because(
  * checkpoints (`max_wal_size`) without any growth of the stored data.
  */
 export const LOW_DISK_BYTES = 1e9;
+
+/** Interval of backups in milliseconds: a week. */
+export const BACKUP_EVERY_MS = 7 * 86_400_000;
+/** Default number of backups that a folder keeps: a month of them. */
+export const BACKUPS_KEPT = 4;
+/** Maximum of that number: ten years of weekly backups. */
+export const MOST_BACKUPS = 520;
+/** Minimum length of the key: a shorter passphrase can be found by brute force. */
+export const SHORTEST_BACKUP_KEY = 16;

@@ -8,6 +8,8 @@ import {
   JOURNAL_ENTRIES_D,
   JOURNAL_RETENTION_D,
   MAX_CRAWL_DELAY_S,
+  MOST_BACKUPS,
+  SHORTEST_BACKUP_KEY,
   WORKER_CONCURRENCY,
   WORKER_LEASE_S,
 } from './defaults.js';
@@ -146,6 +148,10 @@ export const Environment = z
     BLOB_STORE: BlobPlace.default({ place: 'postgres' }),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** Folder in which `npm start` makes a backup a week, the number of backups that it keeps, and their encryption's key. */
+    BACKUP_FOLDER: z.string().optional(),
+    BACKUP_KEEP: whole(1, MOST_BACKUPS).optional(),
+    BACKUP_KEY: z.string().min(SHORTEST_BACKUP_KEY).optional(),
     /** Folder of database and logs; the health check reports if its disk is low. Set by `npm start`. */
     DATA_FOLDER: z.string().optional(),
     /** File that a running worker touches, for health checks. */

@@ -8,7 +8,10 @@ export type InstallationVariable =
   | 'OPERATOR_MAIL'
   | 'SMTP_URL'
   | 'SMTP_FROM'
-  | 'TSA_URL';
+  | 'TSA_URL'
+  | 'BACKUP_FOLDER'
+  | 'BACKUP_KEEP'
+  | 'BACKUP_KEY';
 export type InstallationInForce = Pick<Environment, InstallationVariable>;
 
 /** Services of others that an administrator may test: the mail relay, the time-stamping authority. */

@@ -1,30 +1,14 @@
-// Weekly backups, if BACKUP_FOLDER is set.
+// Backups: weekly if a folder is set, and on an administrator's request.
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../build.mjs';
 import { ROOT } from '../machine.mjs';
-import { Complaint } from '../terminal.mjs';
 
-const WEEK_MS = 7 * 86_400_000;
-/** Interval of checks in milliseconds: a machine that was asleep or off makes a missed backup within the hour. */
-const CHECK_MS = 3_600_000;
-const KEEP = 4;
+/** Interval of checks in milliseconds: somebody may wait at the screen. A machine that was off makes a missed backup then, too. */
+const CHECK_MS = 15_000;
+/** Milliseconds from a failed backup to the next try. */
+const RETRY_MS = 3_600_000;
 const NAMED = /^hyrde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
-
-/** `{ folder, keep }` from the environment; null if no backups are configured. @throws Complaint if it is invalid */
-export function backupPlan(env) {
-  if (!env.BACKUP_FOLDER) return null;
-  const keep = env.BACKUP_KEEP ? Number(env.BACKUP_KEEP) : KEEP;
-  if (!Number.isInteger(keep) || keep < 1)
-    throw new Complaint(`BACKUP_KEEP must be a whole number from 1, not "${env.BACKUP_KEEP}".`);
-  const folder = path.resolve(ROOT, env.BACKUP_FOLDER);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new Complaint(`The folder of BACKUP_FOLDER, ${folder}, cannot be made (${error.code}).`);
-  }
-  return { folder, keep };
-}
 
 /** Time of the newest backup in the folder, in milliseconds; 0 if the folder has no backup. */
 function newest(folder) {
@@ -35,30 +19,73 @@ function newest(folder) {
   return Math.max(0, ...times);
 }
 
-const writeBackup = ({ folder, keep }) =>
-  run(process.execPath, [path.join(ROOT, 'jobs/cli/hyrde.mjs'), 'backup', '--to', folder, '--keep', String(keep)]);
+const writeBackup = ({ folder, keep, key }) =>
+  run(process.execPath, [path.join(ROOT, 'jobs/cli/hyrde.mjs'), 'backup', '--to', folder, '--keep', String(keep)], {
+    env: { BACKUP_KEY: key ?? '' },
+  });
 
 /**
- * Checks now and every hour if the newest backup is a week old, and makes one then.
- * @param plan result of `backupPlan`
+ * Reads the backups in force from environment and database.
+ * @param env environment of API and worker
+ * @returns `read`, the plan in force or null without a folder; `note`, which stores a failure
+ */
+export async function backupsOf(env) {
+  const { BACKUPS_KEPT, readEnvironment } = await import('@hyrde/contracts');
+  const { Installation, isBackupPending, noteBackup, readBackups } = await import('@hyrde/store/installation');
+  const { Sealer } = await import('@hyrde/store/sealer');
+  const { withClient } = await import('@hyrde/store/sql');
+  const inForce = readEnvironment({ ...process.env, ...env });
+  const installation = new Installation(inForce, new Sealer(inForce));
+  const ask = (work) => withClient(inForce.DATABASE_URL, (client) => work(client.query.bind(client)));
+  return {
+    read: () =>
+      ask(async (query) => {
+        await installation.refresh(query);
+        const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep = BACKUPS_KEPT, BACKUP_KEY: key } = inForce;
+        if (!folder) return null;
+        const isRequested = isBackupPending(await readBackups(query));
+        return { folder: path.resolve(ROOT, folder), keep, key, isRequested, isSealed: installation.isBackupSealed };
+      }),
+    note: (reason) => ask((query) => noteBackup(query, { failed: { at: new Date().toISOString(), reason } })),
+  };
+}
+
+/**
+ * Checks now and every quarter of a minute if a backup was requested or the newest is a week old, and makes one then.
+ * @param backups result of `backupsOf`
+ * @param everyMs interval of backups
  * @param report receives each success and failure
  * @param write makes a backup; replaced in tests only
  * @returns a function that stops the checks
  */
-export function backUpWeekly({ plan, report, write = writeBackup }) {
+export function keepBackups({ backups, everyMs, report, write = writeBackup }) {
   let busy = false;
+  let retryAt = 0;
   const look = async () => {
     if (busy) return;
     busy = true;
     try {
-      if (Date.now() - newest(plan.folder) < WEEK_MS) return;
-      report.info(`The week's backup is there. ${(await write(plan)).trim()}`);
-    } catch (error) {
-      report.error(`The week's backup failed; it is tried again in an hour. ${error.message}`, {
-        error: error.message,
-      });
+      const plan = await backups.read().catch(() => null); // The database is away; it is asked again.
+      if (plan && (plan.isRequested || Date.now() >= retryAt)) await make(plan);
     } finally {
       busy = false;
+    }
+  };
+  const make = async (plan) => {
+    let begun = false;
+    try {
+      mkdirSync(plan.folder, { recursive: true, mode: 0o700 });
+      if (!plan.isRequested && Date.now() - newest(plan.folder) < everyMs) return;
+      if (plan.isSealed)
+        throw new Error('The key of backups does not open: the key for secrets is another one. Enter it again.');
+      begun = true;
+      report.info(`A backup is there. ${(await write(plan)).trim()}`);
+    } catch (error) {
+      retryAt = Date.now() + RETRY_MS;
+      // The command notes its failures, unless it crashed.
+      const isOpen = async () => !begun || (await backups.read())?.isRequested;
+      if (await isOpen().catch(() => false)) await backups.note(error.message).catch(() => {});
+      report.error(`The backup failed; it is tried again in an hour. ${error.message}`, { error: error.message });
     }
   };
   void look();

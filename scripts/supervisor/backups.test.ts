@@ -1,55 +1,89 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BACKUP_EVERY_MS } from '@hyrde/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nameAt } from '../../jobs/cli/backup/index.js';
 import { folderForTest } from '../testing/for-file.js';
-import { backUpWeekly, backupPlan } from './backups.mjs';
+import { type BackupPlan, keepBackups } from './backups.mjs';
 
-let folder: string;
+let plan: BackupPlan;
+let made: number;
+let fault: string | null;
+let said: string[];
+let noted: string[];
 beforeEach(() => {
-  folder = folderForTest();
+  plan = { folder: folderForTest(), keep: 4, key: undefined, isRequested: false, isSealed: false };
+  [made, fault, said, noted] = [0, null, [], []];
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 9) });
 });
 afterEach(() => void vi.useRealTimers());
 
-it('makes one at once if there is no backup, then one a week; one that failed is tried again in an hour', async () => {
-  const said: string[] = [];
-  let fails = false;
-  let made = 0;
+/** Keeps backups until the test ends. @returns a wait, which returns the number of backups made so far */
+function begin(planInForce: () => BackupPlan | null = () => plan) {
   const write = async () => {
-    if (fails) throw new Error('The disk is full.');
+    if (fault !== null) throw new Error(fault);
     made++;
-    writeFileSync(path.join(folder, nameAt(new Date())), '');
+    plan.isRequested = false;
+    writeFileSync(path.join(plan.folder, nameAt(new Date())), '');
     return 'written\n';
   };
-  const report = { info: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
-  const stop = backUpWeekly({ plan: { folder, keep: 4 }, report, write });
+  const say = (text: string) => void said.push(text);
+  const note = async (reason: string) => void noted.push(reason);
+  const backups = { read: async () => planInForce(), note };
+  const stop = keepBackups({ backups, everyMs: BACKUP_EVERY_MS, report: { info: say, error: say }, write });
   const after = async (hours: number) => {
     await vi.advanceTimersByTimeAsync(hours * 3_600_000);
     return made;
   };
+  return { stop, after };
+}
+
+it('makes one at once if there is no backup, then one a week; one that failed is tried again in an hour', async () => {
+  const { stop, after } = begin();
   expect(await after(0)).toBe(1);
   expect(await after(7 * 24 - 1)).toBe(1);
   expect(await after(1)).toBe(2);
-  fails = true;
+  fault = 'The disk is full.';
   expect(await after(7 * 24)).toBe(2);
-  fails = false;
-  expect(await after(1)).toBe(3);
-  expect(said).toEqual([
-    "The week's backup is there. written",
-    "The week's backup is there. written",
-    expect.stringContaining('tried again in an hour. The disk is full.'),
-    "The week's backup is there. written",
-  ]);
+  fault = null;
+  expect(await after(0.9)).toBe(2);
+  expect(await after(0.2)).toBe(3);
+  const info = 'A backup is there. written';
+  expect(said).toEqual([info, info, expect.stringContaining('tried again in an hour. The disk is full.'), info]);
   stop();
   expect(await after(1_000)).toBe(3);
 });
 
-it('is off unless a folder is named, and says what is wrong', () => {
-  expect(backupPlan({})).toBeNull();
-  expect(backupPlan({ BACKUP_FOLDER: folder })).toEqual({ folder, keep: 4 });
-  expect(backupPlan({ BACKUP_FOLDER: folder, BACKUP_KEEP: '2' })).toEqual({ folder, keep: 2 });
-  expect(() => backupPlan({ BACKUP_FOLDER: folder, BACKUP_KEEP: 'all' })).toThrow('BACKUP_KEEP');
-  writeFileSync(path.join(folder, 'file'), '');
-  expect(() => backupPlan({ BACKUP_FOLDER: path.join(folder, 'file/below') })).toThrow('BACKUP_FOLDER');
+it('makes a requested one within a quarter of a minute, also after a failure', async () => {
+  const { stop, after } = begin();
+  await after(1);
+  plan.isRequested = true;
+  expect(await after(1 / 240)).toBe(2);
+  expect(await after(24)).toBe(2);
+  fault = 'The command crashed.';
+  plan.isRequested = true;
+  await after(1 / 240);
+  expect(noted).toEqual([fault]);
+  fault = null;
+  expect(await after(1 / 240)).toBe(3);
+  stop();
+});
+
+it('makes none without a folder, or with a key that does not open', async () => {
+  let inForce: BackupPlan | null = null;
+  const { stop, after } = begin(() => inForce);
+  expect(await after(24)).toBe(0);
+  inForce = { ...plan, isSealed: true };
+  expect(await after(1)).toBe(0);
+  expect(noted[0]).toContain('does not open');
+  stop();
+});
+
+it('a folder that cannot be made is noted', async () => {
+  writeFileSync(path.join(plan.folder, 'file'), '');
+  plan = { ...plan, folder: path.join(plan.folder, 'file/below') };
+  const { stop, after } = begin();
+  expect(await after(0)).toBe(0);
+  expect(noted).toEqual([expect.stringContaining('file/below')]);
+  stop();
 });

@@ -62,6 +62,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     imports_preview retention_list schedules_create schedules_change schedules_remove`,
   admin: `
     organisation_change installation_read installation_change installation_testMail installation_testStamp
+    installation_backUp
     people_removeSecondFactor people_list people_add people_change people_makeLink people_remove audit_list
     audit_export recipes_start recipes_trial recipes_save recipes_revoke practice_remove metrics_read settings_change review_given`,
 };

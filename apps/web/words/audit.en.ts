@@ -39,6 +39,7 @@ export const audit = {
     'installation.change': 'Changed public address, operator, mail server or time-stamping authority',
     'installation.testMail': 'Sent a test mail',
     'installation.testStamp': 'Tested the time-stamping authority',
+    'installation.backUp': 'Requested a backup',
     'letteranswers.decide': 'Decided on an answer of a body',
     'letterquestions.give': 'Answered a letter',
     'letters.archive': 'Wrote letters to bodies as PDF',

@@ -60,6 +60,7 @@ export const audit: typeof en.audit = {
     'installation.change': 'Endret offentlig adresse, driftsansvarlig, e-postserver eller tidsstempeltjeneste',
     'installation.testMail': 'Sendte en prøvemelding',
     'installation.testStamp': 'Prøvde tidsstempeltjenesten',
+    'installation.backUp': 'Ba om en sikkerhetskopi',
     'letteranswers.decide': 'Avgjorde et svar fra en virksomhet',
     'letterquestions.give': 'Svarte på et brev',
     'letters.archive': 'Skrev brev til virksomheter som PDF',

@@ -72,6 +72,32 @@ export const installation: typeof english = {
       other: 'Svaret er ikke et gyldig tidsstempel.',
     },
   },
+  backup: {
+    title: 'Sikkerhetskopi',
+    body: 'Én fil med alt som Hyrde lagrer. Hver kopi leses tilbake og sammenlignes med kontrollsummene før den teller.',
+    byHand:
+      'Denne installasjonen lager ikke sikkerhetskopier selv. La maskinens planlegger kjøre: npx hyrde backup --to MAPPE --keep 4',
+    folder: 'Mappe',
+    folderHint:
+      'Hele stien til en mappe som finnes på maskinen til Hyrde, helst på en annen disk. Tomt: ingen kopier lages.',
+    keep: 'Antall som beholdes',
+    key: 'Nøkkel',
+    keyKept:
+      'En nøkkel er lagret, forseglet. La feltet stå tomt for å beholde den. Uten nøkkelen kan ingen lese kopiene: ta vare på den et annet sted også.',
+    keyNone: 'Minst 16 tegn; ta vare på den et annet sted også. Uten nøkkel kan alle som har filen, lese alt.',
+    dropKey: 'Fjern nøkkelen',
+    none: 'Ingen sikkerhetskopi er laget.',
+    last: (when, size) => `Siste sikkerhetskopi: ${when}, ${size}, lest tilbake og hel.`,
+    encrypted: 'Kryptert.',
+    plain: 'Ikke kryptert.',
+    missing: (n) => `Sider som ikke kunne leses og mangler i den: ${n}.`,
+    keysApart: (keys) => `Ta vare på dette ved siden av, for det er ikke med: ${keys}.`,
+    next: (when) => `Neste: ${when}.`,
+    soon: 'Neste: innen ett minutt.',
+    failed: (when) => `Det siste forsøket feilet (${when}).`,
+    now: 'Lag en nå',
+    pending: 'En sikkerhetskopi blir laget …',
+  },
   test: {
     title: 'Send en prøve',
     to: 'Til',

@@ -1,11 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { MOST_BACKUPS } from '@hyrde/contracts';
 import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
 import { parseOptions, readWhole } from '../options.js';
 
 const OPTIONS = { to: { type: 'string' }, keep: { type: 'string' } } as const;
-/** Maximum of `--keep`: ten years of weekly backups. */
-const MAX_KEPT = 520;
 
 /**
  * Parses the arguments after `hyrde backup`: path of the backup file, or of the folder in which it is created, and the
@@ -17,7 +16,7 @@ function readBackupArguments(argv: readonly string[]): { to: string; keep: numbe
   if (positionals.length > 0) throw new WrongUse(`"${positionals[0]}" is one word too many: hyrde backup --to <file>.`);
   return {
     to: path.resolve(values.to ?? '.'),
-    keep: values.keep === undefined ? null : readWhole('keep', values.keep, 1, MAX_KEPT),
+    keep: values.keep === undefined ? null : readWhole('keep', values.keep, 1, MOST_BACKUPS),
   };
 }
 
@@ -54,10 +53,11 @@ async function run(argv: readonly string[]): Promise<number> {
   const { BackupFault, backUp } = await import('@hyrde/store/backup');
   const started = performance.now();
   try {
-    const { bytes, rows, missingBodies, encrypted, keysApart } = await backUp(file);
+    const { bytes, rows, missingBodies, encrypted, keysApart, noted } = await backUp(file);
     const facts = [`${rows} rows`, `${(bytes / 1e6).toFixed(1)} MB`, encrypted ? 'encrypted' : 'not encrypted'];
     console.log(`${file}: ${facts.join(', ')}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     if (missingBodies > 0) console.error(`${missingBodies} bodies were not where BLOB_STORE says, and are not in it.`);
+    if (!noted) console.error('The database took no note of it, so Set-up → Installation does not show it.');
     if (keysApart.length > 0)
       console.error(
         `Keep beside it, since it is not in it: ${keysApart.map((key) => `${key} (${process.env[key] ? 'set' : 'follows from the database’s password'})`).join(', ')}.`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { folderForFile } from '../../../scripts/testing/for-file.js';
+import { readBackups } from '../installation.js';
 import { migrate } from '../migrate.js';
 import { withClient } from '../sql.js';
 import { backUp, restore } from './operations.js';
@@ -24,6 +25,8 @@ const at = (name: string) => path.join(root, name);
 const PERSON = `insert into person (id, email, name, role, password_hash) values (gen_random_uuid(), 'a@b.example', 'A', 'admin', 'x')`;
 const people = (url: string) =>
   withClient(url, async (client) => (await client.query('select email from person')).rows);
+
+const notedIn = (url: string) => withClient(url, (client) => readBackups(client.query.bind(client)));
 
 beforeAll(async () => {
   const postgres = await startPostgres({ dir: at('data/postgres') });
@@ -62,6 +65,17 @@ it('an embedded database is restored in an empty folder, with its password and f
     missingKeys: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'],
   });
   expect(await people(postgres.urlOf('another'))).toEqual([{ email: 'a@b.example' }]);
+  expect(await notedIn(postgres.urlOf('hyrde'))).toMatchObject({
+    last: { file: at('open.backup'), encrypted: false, keysApart: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] },
+    failed: null,
+  });
+  set({ DATABASE_URL: postgres.urlOf('hyrde') });
+  await expect(backUp(at('open.backup'))).rejects.toThrow('is there already');
+  expect(await notedIn(postgres.urlOf('hyrde'))).toMatchObject({
+    last: { file: at('open.backup') },
+    failed: { reason: expect.stringContaining('is there already') },
+  });
+  set({ DATABASE_URL: postgres.urlOf('another') });
   await expect(restore(at('open.backup'))).rejects.toThrow('holds tables already');
   await postgres.stop();
   await expect(restore(at('open.backup'))).rejects.toMatchObject({ name: 'BackupFault' });

@@ -2,10 +2,12 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readEnvironment } from '@hyrde/contracts';
+import { readEnvironment, SHORTEST_BACKUP_KEY } from '@hyrde/contracts';
 import { z } from 'zod';
 import { type BlobEnvironment, placeFor } from '../blobs/blob-store.js';
+import { noteBackup, type StoredBackups } from '../installation.js';
 import { createDatabase, dropDatabase } from '../migrate.js';
+import { withClient } from '../sql.js';
 import type { Manifest } from './archive.js';
 import { BODIES, FOLDER, type Header, packFrames, readArchive } from './archive.js';
 import { BackupFault } from './backup-fault.js';
@@ -92,8 +94,7 @@ const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch((
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** Minimum length: a shorter passphrase can be found by brute force. */
-const Key = z.string().min(16, 'BACKUP_KEY must have at least 16 characters.');
+const Key = z.string().min(SHORTEST_BACKUP_KEY, `BACKUP_KEY must have at least ${SHORTEST_BACKUP_KEY} characters.`);
 
 /** Source or target of a backup: a separate Postgres, or the embedded one of a data folder. */
 interface Settings extends BlobEnvironment {
@@ -128,6 +129,8 @@ export interface BackedUp {
   encrypted: boolean;
   /** Keys that a part of the backup needs and that it does not contain. */
   keysApart: (typeof KEYS)[number][];
+  /** False if the database refused a note of it, which Set-up shows. */
+  noted: boolean;
 }
 
 const rowsIn = ({ parts }: Manifest): number =>
@@ -151,7 +154,7 @@ async function saidPlainly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes a backup of the product configured in the environment, whether it is running or not.
+ * Writes a backup of the product configured in the environment, whether it is running or not, and notes it in its database.
  * @throws BackupFault
  */
 export function backUp(file: string): Promise<BackedUp> {
@@ -163,14 +166,27 @@ async function backUpPlain(file: string, settings: Settings): Promise<BackedUp> 
   const database = url === null ? await openEmbedded(data) : { url, close: async () => {} };
   try {
     const files = url === null ? await filesOf(data, key !== null) : {};
-    const { bytes, manifest } = await writeBackup(file, key, { url: database.url, outside: placeFor(settings), files });
+    const options = { url: database.url, outside: placeFor(settings), files };
+    const { bytes, manifest, at } = await writeBackup(file, key, options);
     const keysApart = KEYS.filter((name) => process.env[name] || !('postgres/password' in files));
     const { missingBodies } = manifest;
-    return { bytes, rows: rowsIn(manifest), missingBodies, encrypted: key !== null, keysApart };
+    const backedUp = { bytes, rows: rowsIn(manifest), missingBodies, encrypted: key !== null, keysApart };
+    return { ...backedUp, noted: await note(database.url, { last: { at, file, ...backedUp } }) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await note(database.url, { failed: { at: new Date().toISOString(), reason } });
+    throw error;
   } finally {
     await database.close();
   }
 }
+
+/** Notes a backup in the database of which it is. @returns false if that cannot be written */
+const note = (url: string, noted: Partial<StoredBackups>): Promise<boolean> =>
+  withClient(url, (client) => noteBackup(client.query.bind(client), noted)).then(
+    () => true,
+    () => false,
+  );
 
 export interface Restored {
   version: string;
@@ -212,11 +228,13 @@ interface Written {
   file: string;
   bytes: number;
   manifest: Manifest;
+  /** Time of the snapshot. */
+  at: string;
 }
 
 /**
- * Writes a backup, readable by this account alone: under a temporary name until it is complete, and synced to disk at
- * the end.
+ * Writes a backup, readable by this account alone: under a temporary name until it is complete, synced to disk, and read
+ * back, so that no damaged backup takes the place of an older one.
  * @param key a passphrase; null for no encryption
  * @throws BackupFault if the file exists already, or the database is not Hyrde's
  */
@@ -224,16 +242,12 @@ export async function writeBackup(file: string, key: string | null, options: Dum
   if (await stat(file).catch(() => null))
     throw new BackupFault(`${file} is there already. Give another name; a backup never overwrites one.`);
   const growing = `${file}.part`;
-  let manifest: Manifest | undefined;
-  async function* frames() {
-    manifest = yield* dump(options);
-  }
   try {
-    await pipeline(wrap(packFrames(frames()), key), createWriteStream(growing, { mode: 0o600 }));
+    await pipeline(wrap(packFrames(dump(options)), key), createWriteStream(growing, { mode: 0o600 }));
     const bytes = await sync(growing);
+    const { header, manifest } = await checkBackup(growing, key);
     await rename(growing, file);
-    if (!manifest) throw new Error('The backup ended without a manifest.');
-    return { file, bytes, manifest };
+    return { file, bytes, manifest, at: header.at };
   } catch (error) {
     await rm(growing, { force: true });
     throw error;

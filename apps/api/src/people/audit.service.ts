@@ -61,7 +61,7 @@ export const rememberBody: PipeTransform = {
 };
 
 /** Fields never logged: credentials, and the name of a person who requests erasure. */
-const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'passkey', 'personName']);
+const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'passkey', 'personName', 'backupKey']);
 /** Fields of which only the origin is logged: the path of a webhook's URL is often a secret. */
 const PLACES = new Set(['address']);
 /** Maximum length of a logged path or field, in characters; limits the size of the log. */

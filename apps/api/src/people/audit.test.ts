@@ -16,7 +16,10 @@ import { cookieIn } from './testing/cookies.js';
 
 const PASSWORD = 'tre elger leser avis';
 const api = await apiForFile({
-  env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org', TSA_URL: 'https://tsa.example.org/' },
+  env: {
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org', TSA_URL: 'https://tsa.example.org/' },
+    ...{ DATA_FOLDER: import.meta.dirname, BACKUP_FOLDER: '/mnt/other-disk' },
+  },
 });
 const admin = await api.as('admin');
 const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
@@ -318,6 +321,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   settings_change: async () => ['/settings', { secondOpinionShare: (names++ % 2) / 10 }],
   installation_change: async () => ['/installation', { operatorUrl: `https://example.org/${names++}` }],
   installation_testMail: async () => ['/installation/mail-test', { to: 'me@example.org' }],
+  installation_backUp: async () => ['/installation/backup', {}],
   installation_testStamp: async () => ['/installation/time-stamp-test', {}],
   organisation_change: async () => ['/organisation', { name: `Office ${names++}` }],
   ownerrequests_enter: async () => ['/owner-requests', ownerRequest()],

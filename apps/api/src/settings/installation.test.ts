@@ -1,6 +1,10 @@
-import { INSTALLATION } from '@hyrde/store/installation';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BACKUP_EVERY_MS } from '@hyrde/contracts';
+import { INSTALLATION, noteBackup } from '@hyrde/store/installation';
 import { isSealed } from '@hyrde/store/sealer';
 import { expect, it } from 'vitest';
+import { folderForFile } from '../../../../scripts/testing/for-file.js';
 import { apiForFile, startApi } from '../testing/api.js';
 
 interface Shown {
@@ -11,7 +15,17 @@ interface Shown {
   hasPassword: boolean;
   byEnvironment: { field: string; variable: string }[];
   test: { to: string; state: string } | null;
+  backupFolder: string | null;
+  hasBackupKey: boolean;
+  backups: Backups;
   revision: string;
+}
+interface Backups {
+  isAutomatic: boolean;
+  isPending: boolean;
+  nextAt: string | null;
+  last: { file: string } | null;
+  failed: { reason: string } | null;
 }
 interface Refused {
   detail: string;
@@ -22,7 +36,10 @@ interface Refused {
 const PASSWORD = 'mange måker';
 const RELAY = { mailFrom: 'Hyrde <hyrde@example.org>', smtpHost: 'mail.example.org', smtpPort: 587, smtpUser: 'hyrde' };
 
-const api = await apiForFile();
+const root = await folderForFile();
+const at = (name: string) => path.join(root, name);
+for (const name of ['data/postgres', 'backups']) mkdirSync(at(name), { recursive: true });
+const api = await apiForFile({ env: { DATA_FOLDER: at('data') } });
 const admin = await api.as('admin');
 const read = async () => (await admin.get<Shown>('/installation')).body;
 const change = <T = Shown>(body: object, headers: Record<string, string> = {}) =>
@@ -136,4 +153,44 @@ it('keeps one test mail, which waits for a worker; without a mail server it says
   await read();
   await change({ smtpHost: null });
   expect((await admin.post<Refused>('/installation/mail-test', { to: 'me@example.org' })).status).toBe(409);
+});
+
+it('has its backups written outside program and data only, with a sealed key', async () => {
+  const refusal = async (backupFolder: string) =>
+    (await change<{ errors?: { message: string }[] }>({ backupFolder })).body.errors?.[0]?.message;
+  symlinkSync(at('data'), at('link'));
+  writeFileSync(at('file'), '');
+  const refused = [at('none'), at('file'), 'backups', at('data'), at('link/postgres'), import.meta.dirname];
+  expect(await Promise.all(refused.map(refusal))).toEqual([
+    ...[expect.stringContaining('does not exist'), expect.stringContaining('does not exist')],
+    expect.stringContaining('whole path'),
+    ...Array(3).fill(expect.stringContaining('within the program or its data')),
+  ]);
+  expect((await change<Refused>({ backupKey: 'fifteen letters' })).status).toBe(400);
+  const key = 'correct horse battery staple';
+  const { body, text } = await change({ backupFolder: at('backups'), backupKeep: 2, backupKey: key });
+  expect(body).toMatchObject({ backupFolder: at('backups'), backupKeep: 2, hasBackupKey: true });
+  expect(text + (await admin.get('/audit?action=installation')).text).not.toContain(key);
+  expect(JSON.stringify(await stored())).not.toContain(key);
+  expect((await change({ smtpPort: 26 })).body.hasBackupKey).toBe(true);
+  expect((await change({ backupKey: null })).body.hasBackupKey).toBe(false);
+});
+
+it('a requested backup is pending until one was made after it, or failed', async () => {
+  const note = (noted: Parameters<typeof noteBackup>[1]) => noteBackup(api.db, noted);
+  const request = async () => (await admin.post<Shown>('/installation/backup')).body.backups;
+  const later = () => new Date(api.clock.now().getTime() + 1).toISOString();
+  const last = { file: 'x', bytes: 1, rows: 1, encrypted: true, missingBodies: 0, keysApart: [] };
+  await note({ last: { ...last, at: new Date(api.clock.now().getTime() - 1).toISOString() } });
+  expect(await request()).toMatchObject({ isAutomatic: true, isPending: true, last: { file: 'x' } });
+  await note({ failed: { at: later(), reason: 'The disk is full.' } });
+  expect((await read()).backups).toMatchObject({ isPending: false, failed: { reason: 'The disk is full.' } });
+  api.clock.advance(1_000);
+  expect((await request()).isPending).toBe(true);
+  await note({ last: { ...last, at: later() } });
+  const { isPending, nextAt } = (await read()).backups;
+  expect([isPending, Date.parse(nextAt ?? '')]).toEqual([false, Date.parse(later()) + BACKUP_EVERY_MS]);
+  await change({ backupFolder: null });
+  expect((await admin.post<Refused>('/installation/backup')).status).toBe(409);
+  expect((await read()).backups.nextAt).toBeNull();
 });

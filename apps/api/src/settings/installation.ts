@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, MAIL_FROM, parseUrl, type TestedService } from '@hyrde/contracts';
+import { constants } from 'node:fs';
+import { access, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  BACKUP_EVERY_MS,
+  BACKUPS_KEPT,
+  type Environment,
+  MAIL_FROM,
+  MOST_BACKUPS,
+  parseUrl,
+  SHORTEST_BACKUP_KEY,
+  type TestedService,
+} from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import {
+  BACKUP_KEY,
   INSTALLATION,
   Installation,
+  isBackupPending,
+  noteBackup,
+  readBackups,
   readInstallation,
   SERVICE_TESTS,
+  StoredBackups,
   StoredInstallation,
   StoredServiceTest,
 } from '@hyrde/store/installation';
@@ -28,20 +45,36 @@ import { SealerService } from '../people/secrets.js';
 const FIELDS = Object.keys(StoredInstallation.shape) as (keyof StoredInstallation)[];
 /** Text in place of a password in a conflict of two edits. */
 const HIDDEN = '•••';
+/** The program's own folder, which a web server may publish: no place for backups. */
+const PROGRAM = path.join(import.meta.dirname, '../../../..');
 
 const ServiceTest = StoredServiceTest.omit({ language: true }).meta({ id: 'ServiceTest' });
 
-const InstallationSettings = StoredInstallation.omit({ password: true })
+const Backups = StoredBackups.omit({ requestedAt: true })
+  .extend({
+    /** True if this installation makes backups itself: it was started by `npm start`. */
+    isAutomatic: z.boolean(),
+    /** True while a requested one is neither made nor failed. */
+    isPending: z.boolean(),
+    /** When the next one is due; null if none will be made. */
+    nextAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Backups' });
+type Backups = z.infer<typeof Backups>;
+
+const InstallationSettings = StoredInstallation.omit({ password: true, backupKey: true })
   .extend({
     /** Address under which people open the dashboard; links in mails begin with it. */
     publicUrl: z.string(),
     hasPassword: z.boolean(),
+    hasBackupKey: z.boolean(),
     /** Fields that the environment sets, each with its variable; they cannot be changed here. */
     byEnvironment: z.array(z.object({ field: z.string(), variable: z.string() })),
     /** The last test mail; null if none was sent. */
     test: ServiceTest.nullable(),
     /** The last test of the time-stamping authority; null if none was made. */
     stampTest: ServiceTest.nullable(),
+    backups: Backups,
     revision: Revision,
   })
   .meta({ id: 'InstallationSettings' });
@@ -72,6 +105,11 @@ const ChangeInstallation = z
     password: z.string().min(1).max(500).nullable(),
     /** Time-stamping authority (RFC 3161) for sealed packets; null for none. */
     tsaUrl: webAddress.nullable(),
+    /** Existing folder on the machine of `npm start`, outside the program and its data. */
+    backupFolder: line(500).nullable(),
+    backupKeep: z.int().min(1).max(MOST_BACKUPS).nullable(),
+    /** Key of the backups' encryption; stored sealed and never shown. */
+    backupKey: z.string().min(SHORTEST_BACKUP_KEY).max(500).nullable(),
   })
   .partial()
   .meta({ id: 'ChangeInstallation' });
@@ -82,7 +120,7 @@ const SendMailTest = z
   .meta({ id: 'SendMailTest' });
 type SendMailTest = z.infer<typeof SendMailTest>;
 
-/** Public address, operator, mail relay and time-stamping authority; keeps the API's environment up to date with what is stored. */
+/** Public address, operator, mail relay, time-stamping authority and backups; keeps the API's environment up to date with what is stored. */
 @Injectable()
 export class InstallationService extends PeriodicService {
   private readonly installation: Installation;
@@ -109,7 +147,31 @@ export class InstallationService extends PeriodicService {
       const row = rows.find(({ key }) => key === SERVICE_TESTS[service]);
       return row ? ServiceTest.parse(row.value) : null;
     };
-    return { ...this.shown(stored), test: last('mail'), stampTest: last('time-stamp') };
+    return {
+      ...this.shown(stored),
+      test: last('mail'),
+      stampTest: last('time-stamp'),
+      backups: await this.backups(),
+    };
+  }
+
+  private async backups(): Promise<Backups> {
+    const noted = await readBackups(this.db);
+    const { requestedAt: _, ...rest } = noted;
+    const isAutomatic = this.env.DATA_FOLDER !== undefined;
+    const isDue = isAutomatic && this.env.BACKUP_FOLDER !== undefined;
+    const last = Date.parse(noted.last?.at ?? '') || this.clock.now().getTime() - BACKUP_EVERY_MS;
+    const nextAt = isDue ? new Date(last + BACKUP_EVERY_MS).toISOString() : null;
+    return { ...rest, isAutomatic, isPending: isBackupPending(noted), nextAt };
+  }
+
+  /** Requests a backup, which is begun within seconds. @throws Problem conflict if none can be made */
+  async backUp(): Promise<InstallationSettings> {
+    await this.installation.refresh(this.db);
+    if (this.env.DATA_FOLDER === undefined || this.env.BACKUP_FOLDER === undefined)
+      throw new Problem('conflict', 'No folder of backups is set, or this installation was not started by npm start.');
+    await noteBackup(this.db, { requestedAt: this.clock.now().toISOString() });
+    return this.read();
   }
 
   /** @throws Problem conflict if the environment sets a field; invalid-input */
@@ -119,8 +181,8 @@ export class InstallationService extends PeriodicService {
       id: '',
       read: () => readInstallation(this.db),
       stateOf: (stored) => stored,
-      sent: () => ({ ...change, ...(change.password && { password: `${HIDDEN}${HIDDEN}` }) }),
-      shownOf: (stored) => ({ ...stored, password: stored.password && HIDDEN }),
+      sent: () => hidden(change, `${HIDDEN}${HIDDEN}`),
+      shownOf: (stored) => hidden(stored, HIDDEN),
     });
     const variable = FIELDS.flatMap((field) => (field in change ? (this.installation.variableOf(field) ?? []) : []))[0];
     if (variable)
@@ -135,12 +197,34 @@ export class InstallationService extends PeriodicService {
         'publicUrl',
         `is not where you are: open that address and set it from there (now ${origin ?? 'no page'})`,
       );
-    const value = { ...before, ...change, password: this.passwordAfter(before, change) };
+    if (change.backupFolder) await this.requireFolder(change.backupFolder);
+    const { backupKey = before.backupKey, password: _, ...plain } = change;
+    const sealedKey = change.backupKey ? this.sealer.seal(change.backupKey, BACKUP_KEY) : backupKey;
+    const value = { ...before, ...plain, password: this.passwordAfter(before, change), backupKey: sealedKey };
     if (value.smtpHost !== null && value.mailFrom === null) throw invalid('mailFrom', 'is needed with a mail server');
     const stored = StoredInstallation.parse(value);
     const row = { key: INSTALLATION, value: stored };
     await this.db.setting.upsert({ where: { key: row.key }, create: row, update: row });
     return this.read();
+  }
+
+  /** @throws Problem invalid-input if backups cannot or must not be written there */
+  private async requireFolder(folder: string): Promise<void> {
+    const refused = (reason: string) => invalid('backupFolder', reason);
+    const { DATA_FOLDER } = this.env;
+    if (DATA_FOLDER === undefined)
+      throw refused('is not written by this installation: it was not started by npm start');
+    if (!path.isAbsolute(folder)) throw refused('is the whole path, from the root');
+    const real = await realpath(folder).catch(() => null);
+    if (real === null || !(await stat(real)).isDirectory()) throw refused('does not exist on the machine of Hyrde');
+    const own = [await realpath(PROGRAM), await realpath(DATA_FOLDER)];
+    if (own.some((one) => real === one || real.startsWith(one + path.sep)))
+      throw refused('is within the program or its data: name another folder, best on another disk');
+    const isWritable = await access(real, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!isWritable) throw refused('cannot be written by Hyrde');
   }
 
   /** The sealed password after a change; it belongs to one server, its TLS and user, and is never sent to another. */
@@ -183,9 +267,10 @@ export class InstallationService extends PeriodicService {
   }
 
   /** Values in force; of the relay that the environment names, server and user. */
-  private shown(stored: StoredInstallation): Omit<InstallationSettings, 'test' | 'stampTest'> {
+  private shown(stored: StoredInstallation): Omit<InstallationSettings, 'test' | 'stampTest' | 'backups'> {
     const { PUBLIC_URL: publicUrl, OPERATOR_URL, OPERATOR_MAIL, SMTP_FROM, TSA_URL } = this.env;
-    const { password, ...rest } = stored;
+    const { BACKUP_FOLDER, BACKUP_KEEP = BACKUPS_KEPT, BACKUP_KEY: key } = this.env;
+    const { password, backupKey: _, ...rest } = stored;
     const fields = FIELDS.filter((field) => field !== 'password');
     const byEnvironment = fields.flatMap((field) => {
       const variable = this.installation.variableOf(field);
@@ -197,6 +282,9 @@ export class InstallationService extends PeriodicService {
       operatorUrl: OPERATOR_URL ?? null,
       operatorMail: OPERATOR_MAIL ?? null,
       tsaUrl: TSA_URL ?? null,
+      backupFolder: BACKUP_FOLDER ?? null,
+      backupKeep: BACKUP_KEEP,
+      hasBackupKey: key !== undefined || this.installation.isBackupSealed,
       ...(this.installation.variableOf('smtpHost') && relayOf(this.env.SMTP_URL, SMTP_FROM)),
       hasPassword: password !== null,
       byEnvironment,
@@ -204,6 +292,13 @@ export class InstallationService extends PeriodicService {
     };
   }
 }
+
+/** Text in place of the secrets among some settings. */
+const hidden = <T extends { password?: string | null; backupKey?: string | null }>(settings: T, text: string): T => ({
+  ...settings,
+  ...(settings.password && { password: text }),
+  ...(settings.backupKey && { backupKey: text }),
+});
 
 /** The relay in a URL, without its password. */
 function relayOf(text: string | undefined, mailFrom: string | undefined) {
@@ -226,7 +321,7 @@ export class InstallationController {
 
   @Describes(
     'Read the installation',
-    'Public address, operator, mail server and time-stamping authority in force, and the variables of the environment that set some of them.',
+    'Public address, operator, mail server, time-stamping authority and backups in force, and the variables of the environment that set some of them.',
   )
   @Get()
   @Returns(InstallationSettings)
@@ -249,6 +344,16 @@ export class InstallationController {
   @Returns(InstallationSettings)
   testMail(@Body({ schema: SendMailTest }) body: SendMailTest) {
     return this.installation.testMail(body);
+  }
+
+  @Describes(
+    'Make a backup',
+    'Begun within seconds by `npm start`; reading the installation shows when it was made, or why it was not.',
+  )
+  @Post('backup')
+  @Returns(InstallationSettings)
+  backUp() {
+    return this.installation.backUp();
   }
 
   @Describes(

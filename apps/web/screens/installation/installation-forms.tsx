@@ -21,7 +21,7 @@ interface TestWords {
   failed: (to: string, when: string) => string;
   faults: Record<MailFault, string>;
 }
-interface Props {
+export interface Props {
   installation: Installation;
 }
 
@@ -29,7 +29,7 @@ interface Props {
 const NO_WORKER_MS = 20_000;
 
 /** Sends a change of the installation on the revision that the person has seen. */
-function useInstallation({ revision }: Installation) {
+export function useInstallation({ revision }: Installation) {
   const { words } = useWords(installationWords);
   const opened = useOpened(revision);
   const { send, ...rest } = useChange({ quiet: true });
@@ -39,11 +39,11 @@ function useInstallation({ revision }: Installation) {
 }
 
 /** The variable of the environment that sets a field; undefined if the field is set here. */
-const variableOf = ({ byEnvironment }: Installation, field: string): string | undefined =>
+export const variableOf = ({ byEnvironment }: Installation, field: string): string | undefined =>
   byEnvironment.find((one) => one.field === field)?.variable;
 
 /** A field of the installation; one that the environment sets says so and cannot be changed. */
-function Setting({
+export function Setting({
   installation,
   name,
   hint,
@@ -64,7 +64,7 @@ function Setting({
 }
 
 /** Value of a form's field; null if it is empty. */
-const entered = (data: FormData, name: string): string | null => String(data.get(name) ?? '').trim() || null;
+export const entered = (data: FormData, name: string): string | null => String(data.get(name) ?? '').trim() || null;
 
 /** Page and mail address of the crawler's operator. */
 export function OperatorForm({ installation }: Props) {

@@ -2,6 +2,7 @@ import { get } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { BackupForm } from './backup-form';
 import { MailForm, MailTest, OperatorForm, PublicAddress, TimeStampForm } from './installation-forms';
 import { OrganisationForm } from './organisation-form';
 
@@ -36,6 +37,10 @@ export default async function InstallationPage() {
       <Section title={text.stamp.title}>
         <p className="mb-3 text-soft">{text.stamp.body}</p>
         <TimeStampForm installation={installation} />
+      </Section>
+      <Section title={text.backup.title}>
+        <p className="mb-3 text-soft">{text.backup.body}</p>
+        <BackupForm installation={installation} />
       </Section>
     </>
   );

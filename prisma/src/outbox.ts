@@ -28,6 +28,14 @@ const filterMatches = (
     where target.id = ${targetId} and target.slug = subscription.filter ->> 'target'))`;
 
 /**
+ * SQL condition, true if a title has one of the words of a subscription's filter. A name in it may be redacted for the subscriber:
+ * whether the title as shown has the words, and none of the excluded ones, is decided when the message is composed.
+ * @param language SQL of the title's language
+ */
+const mayMatch = (title: string, language: string): string =>
+  `words_match(to_tsvector(text_config(${language}), ${title}), text_config(${language}), filter - 'notWords')`;
+
+/**
  * SQL that writes an event of each change of a page into the outbox.
  * @param from a relation with the columns of `page_change`
  */
@@ -46,9 +54,8 @@ insert into subscription_news (subscription_id, document_id)
 select subscription.id, found.id from ${from} found
   join subscription on ${collects(`'document.found'`, 'found.practice')}
 where found.state = 'news' and ${filterMatches('found.site_id', 'found.target_id')}
-  and (filter -> 'words' is null and filter -> 'notWords' is null or (
-    select words_match(to_tsvector(text_config(site.language), found.title), text_config(site.language), filter)
-    from site where site.id = found.site_id))
+  and (filter -> 'words' is null or (
+    select ${mayMatch('found.title', 'site.language')} from site where site.id = found.site_id))
   and (filter ->> 'hubKind' is null or exists (select from watch_hub
     where watch_hub.id = found.hub_id and watch_hub.kind = filter ->> 'hubKind'))
   and coalesce(found.published_to >= found.found_at - (filter ->> 'maxAge')::float8 * interval '1 hour', true)
@@ -92,7 +99,7 @@ wanted as materialized (
     join sweep on sweep.id = find.sweep_id
     join subscription on ${collects(`'topic.found'`, 'sweep.practice')}
   where coalesce(filter ->> 'topicId' = find.sweep_id::text, true)
-    and words_match(to_tsvector(text_config(sweep.plan ->> 'language'), find.title), text_config(sweep.plan ->> 'language'), filter)
+    and ${mayMatch('find.title', `sweep.plan ->> 'language'`)}
 ), written as (
   insert into notice (id, type, practice, find_id)
   select gen_random_uuid(), 'topic.found', practice, id from (select distinct id, practice from wanted) fresh

@@ -15,8 +15,8 @@ const FilterWord = z
 const FilterWords = z.array(FilterWord).min(1).max(50);
 
 /**
- * Restricts the events of a subscription. Matched in SQL when an event is recorded (`prisma/src/outbox.ts`); the view, when a
- * message is composed.
+ * Restricts the events of a subscription. Matched in SQL when an event is recorded (`prisma/src/outbox.ts`); the view, and
+ * words in titles with redacted names, when a message is composed.
  */
 export const SubscriptionFilter = z
   .strictObject({
@@ -106,6 +106,9 @@ export const valuesOf = (selection: Selection) => {
   const { siteId, regionId, target } = selection.filter;
   return { practice, siteId, siteIds, regionId, target, most };
 };
+
+/** Types of events whose titles may have redacted names: words are matched with the title as it is shown. */
+export const SHOWN_TITLES: readonly SubscriptionEventType[] = ['document.found', 'topic.found'];
 
 /** Words of a filter as JSON, for the SQL function `words_match`; null without any. */
 export const wordsOf = ({ words, notWords }: SubscriptionFilter): string | null =>

@@ -20,6 +20,7 @@ import {
   wordsOf,
 } from './event.js';
 import { findEvents } from './find-events.js';
+import { withWordsShown } from './matched-words.js';
 import { recordEvents } from './record-events.js';
 import { workEvents } from './work-events.js';
 
@@ -141,7 +142,7 @@ const documentEvents: EventSource = {
         : {
             hubKind: selection.filter.hubKind,
             maxAge: selection.filter.maxAge,
-            words: wordsOf(selection.filter),
+            words: wordsOf({ words: selection.filter.words }),
           };
     const rows = await queryRows(runner, DOCUMENTS, { ...valuesOf(selection), ...narrowed });
     const coverings = await new NamingPages(runner).redactions(
@@ -268,6 +269,9 @@ export async function eventsById(runner: Runner, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Bound of the events read for a feed whose words many titles have in redacted names alone. */
+const MOST_READ = 1_500;
+
 /** The newest events of these types, newest first; none if the view of the filter was deleted. */
 export async function newestEvents(
   runner: Runner,
@@ -278,12 +282,15 @@ export async function newestEvents(
 ): Promise<SubscriptionEvent[]> {
   const { viewId } = filter;
   const siteIds = viewId === undefined ? undefined : ((await sitesOfView(runner, { viewId, practice })) ?? []);
+  const read = async (source: EventSource, type: SubscriptionEventType) => {
+    for (let read = most; ; read *= 4) {
+      const events = await source.read(runner, { type, filter, siteIds, practice, most: read });
+      const matching = await withWordsShown(runner, events, filter);
+      if (matching.length >= most || events.length < read || read >= MOST_READ) return matching;
+    }
+  };
   const events = await Promise.all(
-    SOURCES.flatMap((source) =>
-      source.types
-        .filter((type) => types.includes(type))
-        .map((type) => source.read(runner, { type, filter, siteIds, practice, most })),
-    ),
+    SOURCES.flatMap((source) => source.types.filter((type) => types.includes(type)).map((type) => read(source, type))),
   );
   return events
     .flat()

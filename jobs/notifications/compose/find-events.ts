@@ -54,7 +54,7 @@ export const findEvents: EventSource = {
         ? await queryRows(runner, NOTED, { ids: [...selection.ids] })
         : await queryRows(runner, NEWEST, {
             topicId: selection.filter.topicId,
-            words: wordsOf(selection.filter),
+            words: wordsOf({ words: selection.filter.words }),
             practice: selection.practice,
             most: selection.most,
           });

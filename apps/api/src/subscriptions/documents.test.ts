@@ -210,3 +210,66 @@ describe('a feed', () => {
     }
   });
 });
+
+describe('words of a redacted name', () => {
+  const NAMING = 'https://region-0001.example/postliste';
+  const TITLE = 'Klage fra Kari Nordmann';
+  /** Each filter, and whether what is shown of the title fits it. */
+  const FILTERS = [
+    [{ words: ['klage'] }, true],
+    [{ words: ['Nordmann'] }, false],
+    [{ words: ['Nordmann', 'klage'] }, true],
+    [{ notWords: ['Nordmann'] }, true],
+    [{ words: ['klage'], notWords: ['Kari Nordmann'] }, true],
+    [{ notWords: ['klage'] }, false],
+  ] as const;
+  let targetId: string;
+  beforeEach(async () => {
+    ({ id: targetId } = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } }));
+    await api.db.verifiedPage.create({ data: { siteId, targetId, enteredUrl: NAMING } });
+  });
+  const titled = (n: number, title = TITLE) => found(n, { targetId, title, url: `${NAMING}/${n}` });
+  const idsInFeed = async (filter: object, events: string[]) => {
+    const { text } = await read(String((await subscribe({ means: 'feed', events, filter })).feeds?.json));
+    return (JSON.parse(text).items as { id: string }[]).map(({ id }) => id.replace('urn:uuid:', ''));
+  };
+
+  it.each(FILTERS)('of a document match nothing: %j', async (filter, fits) => {
+    const id = await webhook(filter);
+    const document = await titled(1);
+    const expected = fits ? [document] : [];
+    expect(idsOf(await composedFor(id))).toEqual(expected);
+    expect(await idsInFeed(filter, ['document.found'])).toEqual(expected);
+  });
+
+  it('do not make a mail come earlier', async () => {
+    const { subscription } = await subscribe({
+      ...{ means: 'mail', address: 'a@b.example', atMost: 2, filter: { words: ['Nordmann', 'klage'] } },
+    });
+    await titled(1);
+    for (const n of [2, 3, 4]) await titled(n, 'Søknad fra Kari Nordmann');
+    expect(await composedFor(subscription.id)).toEqual([]);
+    await titled(5);
+    const [mail] = await composedFor(subscription.id);
+    expect(MailBody.parse(mail).items).toHaveLength(2);
+  });
+
+  it('do not push others out of a feed', async () => {
+    const last = await titled(1);
+    for (let n = 2; n < 110; n++) await titled(n, 'Søknad fra Kari Nordmann');
+    expect(await idsInFeed({ words: ['Nordmann', 'klage'] }, ['document.found'])).toEqual([last]);
+  });
+
+  it('of a find of a topic match nothing', async () => {
+    const { id: sweepId } = await api.db.sweep.create({
+      data: { kind: 'discover', name: 'Klager', plan: { language: 'nb' }, budget: 1, seed: 1, practice: false },
+    });
+    await api.db.discoverRun.create({ data: { sweepId } });
+    const at = { url: `${NAMING}/sak`, host: 'region-0001.example', domain: 'region-0001.example' };
+    const { id } = await api.db.discoverFind.create({
+      data: { sweepId, page: 0, title: TITLE, probability: 0.9, round: 1, lot: 0, ...at },
+    });
+    for (const [filter, fits] of FILTERS)
+      expect([filter, await idsInFeed(filter, ['topic.found'])]).toEqual([filter, fits ? [id] : []]);
+  });
+});

@@ -12,6 +12,7 @@ import {
   senderOf,
   webhookOf,
   withMatchedWords,
+  withWordsShown,
 } from '../../../notifications/compose/index.js';
 import type { Log } from '../telemetry.js';
 
@@ -27,7 +28,7 @@ const READY = statement({
   parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
     select id, name, means, tells as events, language, hour, time_zone as "timeZone", practice,
-      (filter ->> 'viewId')::uuid as "viewId", filter -> 'words' as words from subscription
+      (filter ->> 'viewId')::uuid as "viewId", filter -> 'words' as words, filter -> 'notWords' as "notWords" from subscription
     where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
@@ -44,6 +45,7 @@ const READY = statement({
     practice: z.boolean(),
     viewId: z.uuid().nullable(),
     words: z.array(z.string()).nullable(),
+    notWords: z.array(z.string()).nullable(),
   }),
 });
 type Ready = z.output<typeof READY.row>;
@@ -69,11 +71,20 @@ const WITHOUT_VIEW = statement({
 /** The events of a subscription without a delivery, in the order in which they were recorded. */
 const WAITING = statement({
   name: 'compose.waiting',
-  parameters: { subscriptionId: z.uuid(), limit: z.int() },
+  parameters: { subscriptionId: z.uuid(), limit: z.int(), skipped: z.int() },
   text: `
     select subject_id as id from subscription_news where subscription_id = $subscriptionId::uuid and delivery_id is null
-    order by at, subject_id limit $limit`,
+    order by at, subject_id limit $limit offset $skipped`,
   row: z.object({ id: z.uuid() }),
+});
+
+/** Drops waiting events. */
+const DROP = statement({
+  name: 'compose.drop',
+  parameters: { subscriptionId: z.uuid(), ids: z.array(z.uuid()) },
+  text: `
+    delete from subscription_news
+    where subscription_id = $subscriptionId::uuid and delivery_id is null and subject_id = any($ids::uuid[])`,
 });
 
 /** Writes a delivery for each event. `payloads`: a JSON array in the order of `ids`. */
@@ -189,6 +200,8 @@ async function composeNext(
         }
         await execute(query, DROP_OTHERS, { subscriptionId, siteIds });
       }
+      // If some were dropped, the next iteration decides whether a message of the others is due.
+      if (await dropUnmatched(query, ready)) return 'composed';
       await (ready.means === 'webhook' ? composeWebhooks : composeMail)(query, ready, now, publicUrl);
       return 'composed';
     });
@@ -200,9 +213,29 @@ async function composeNext(
   }
 }
 
+/** Drops the waiting events whose titles as shown do not match the filter's words. @returns true if there were any */
+async function dropUnmatched(query: Query, { id: subscriptionId, words, notWords }: Ready): Promise<boolean> {
+  if (words === null && notWords === null) return false;
+  const filter = { words: words ?? undefined, notWords: notWords ?? undefined };
+  let dropped = false;
+  for (let skipped = 0; ; ) {
+    const waiting = await queryRows(query, WAITING, { subscriptionId, limit: BATCH, skipped });
+    const events = await eventsById(
+      query,
+      waiting.map(({ id }) => id),
+    );
+    const kept = new Set((await withWordsShown(query, events, filter)).map(({ id }) => id));
+    const ids = events.flatMap(({ id }) => (kept.has(id) ? [] : id));
+    if (ids.length > 0) await execute(query, DROP, { subscriptionId, ids });
+    dropped ||= ids.length > 0;
+    if (waiting.length < BATCH) return dropped;
+    skipped += waiting.length - ids.length;
+  }
+}
+
 /** @throws if this version does not know the type of an event */
 async function composeWebhooks(query: Query, ready: Ready, now: Date, publicUrl: string): Promise<void> {
-  const waiting = await queryRows(query, WAITING, { subscriptionId: ready.id, limit: BATCH });
+  const waiting = await queryRows(query, WAITING, { subscriptionId: ready.id, limit: BATCH, skipped: 0 });
   const ids = waiting.map(({ id }) => id);
   const events = await withMatchedWords(query, await eventsById(query, ids), ready.words);
   if (events.length < ids.length) throw new Error(`Of ${ids.length} events, ${events.length} are known.`);

@@ -1,6 +1,6 @@
 -- `page_seen` by several visits: follows the page from visit to visit, since one may have found that it had moved.
 CREATE OR REPLACE FUNCTION page_followed("site" UUID, "target" UUID, "url" TEXT, "since" TIMESTAMPTZ, "until" TIMESTAMPTZ)
-RETURNS TABLE (search_id UUID, state TEXT, place TEXT) LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+RETURNS TABLE (search_id UUID, state TEXT, place TEXT) LANGUAGE plpgsql STABLE PARALLEL SAFE ROWS 1 AS $$
 DECLARE
   visit record;
 BEGIN

@@ -9,7 +9,7 @@ import {
 } from '@hyrde/contracts';
 import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
-import { PART_OF_HOME, sectionOf } from './part-of-page.js';
+import { linesOf, PART_OF_HOME, sectionOf } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
@@ -80,8 +80,10 @@ function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
 /** The home page, if the target is a part of it; null if it is not, or if the home page was not scored. */
 function partClaim(scored: readonly Scored[], { names }: Query): OtherClaim | null {
   const home = scored.find(({ opened }) => opened.from === null);
-  const section = home && names?.part ? sectionOf(home.opened.page, names.part) : null;
-  if (!home || section === null) return null;
+  if (!home || !names?.part) return null;
+  const others = scored.filter((each) => each !== home).flatMap(({ opened }) => linesOf(opened.page.text));
+  const section = sectionOf(home.opened.page, names.part, new Set(others));
+  if (section === null) return null;
   const confidence = Math.max(PART_OF_HOME, home.confidence);
   return { scored: { opened: home.opened, confidence, contributions: [] }, reason: 'best-seen', section };
 }

@@ -29,6 +29,13 @@ describe('a part of a home page', () => {
       'The office keeps the registers of the country and answers for everybody who asks for an entry in them.';
     expect(sectionOf(text('Menu', line), 'introduction')).toBe(line.slice(0, line.lastIndexOf(' ')));
     expect(sectionOf(text('Menu', 'Home'), 'introduction')).toBeNull();
+    const banner = 'This is an official website of the government, and its address says so at the end, as it must.';
+    expect(sectionOf(text(banner, line), 'introduction', new Set([banner]))).toBe(line.slice(0, line.lastIndexOf(' ')));
+  });
+
+  it('is the number rather than the label above it, without the punctuation before it', () => {
+    expect(sectionOf(text('Tel', '601 794 2300'), 'contact-details')).toBe('601 794 2300');
+    expect(sectionOf(text(': post@town.example'), 'contact-details')).toBe('post@town.example');
   });
 });
 

@@ -22,19 +22,31 @@ const MAX_SECTION = 100;
 /**
  * Text by which a part of the target is found on a page: opening hours or an address stand on many home pages instead
  * of on a page of their own. null if the page has no such part.
+ * @param repeated lines that other pages of the site have, too: a banner or notice on every page introduces nobody
  */
-export function sectionOf({ text }: Pick<Page, 'text'>, part: TargetPart): string | null {
+export function sectionOf(
+  { text }: Pick<Page, 'text'>,
+  part: TargetPart,
+  repeated: ReadonlySet<string> = new Set(),
+): string | null {
   const sign = SIGNS[part];
-  if (!sign) return clipped(text.split('\n').find((line) => line.trim().length >= MIN_INTRODUCTION));
-  const at = sign.exec(text)?.index ?? -1;
-  if (at < 0) return null;
-  const begin = text.lastIndexOf('\n', at) + 1;
-  return clipped(text.slice(begin).split('\n', 1)[0]);
+  const introduces = (line: string) => line.length >= MIN_INTRODUCTION && !repeated.has(line);
+  if (!sign) return clipped(linesOf(text).find(introduces));
+  const found = sign.exec(text);
+  if (!found) return null;
+  const begin = text.lastIndexOf('\n', found.index) + 1;
+  const end = text.indexOf('\n', found.index + found[0].length);
+  const lines = linesOf(text.slice(begin, end < 0 ? undefined : end));
+  // A match of several lines has a label above a number, or a sentence that a line break divides: the longest shows most.
+  return clipped(lines.reduce((longest, line) => (line.length > longest.length ? line : longest), ''));
 }
 
-/** The line, cut between words: browsers find a text fragment only where it ends with a word. */
+/** Trimmed lines of a text. */
+export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
+
+/** The line without the punctuation before it, cut between words: browsers find a text fragment only between words. */
 const clipped = (line: string | undefined): string | null =>
   line
-    ?.trim()
+    ?.replace(/^[\s:;,.|•·*-]+/u, '')
     .match(new RegExp(`^.{1,${MAX_SECTION}}(?!\\S)`, 'u'))?.[0]
     .trimEnd() ?? null;

@@ -70,6 +70,8 @@ describe('a target’s names', () => {
     expect(reader('about', 'en', 'Search.gov | Home').read('About Search.gov').is).toBe(1);
     expect(reader('about', 'nb', 'Dapla-manualen').read('Om Dapla-manualen').is).toBe(1);
     expect(reader('about', 'nb', 'Dapla-manualen').read('Om skatt').is).toBe(0);
+    expect(reader('about', 'nb', 'Dokumentasjon').read('Om dokumentasjonen').is).toBe(1);
+    expect(reader('about', 'hr', 'Zavod za statistiku').read('O Zavodu').is).toBe(1);
     expect(reader('statistics', 'en', 'Statistics Norway').read('Statistics').is).toBe(1);
   });
 

@@ -26,7 +26,7 @@ export interface NameReader {
    * @param words words of that segment (`urlWords`)
    */
   readAddress(words: string): Naming;
-  /** Sets the words of the site's own name, which are ignored in comparisons. */
+  /** Sets the words of the site's own name, which are ignored in comparisons, whatever their form. */
   learnSite(title: string): void;
 }
 
@@ -74,6 +74,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const stopWords = new Set(known.stopWords.map(unmarked));
   const conjunctions = new Set(known.conjunctions.map(unmarked));
   let site: ReadonlySet<string> = new Set();
+  const isOfSite = (word: string): boolean => site.has(unmarked(word)) || site.has(unmarked(stem(word)));
   const formsOf = (words: Form, shortened = false): Forms => ({
     stems: words.map((word) => unmarked(stem(word))),
     words: words.map(unmarked),
@@ -126,13 +127,13 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const short = contentWords(words);
     const shortened = short.length < words.length;
     const forms = formsOf(short, shortened);
-    const foreign = without(short, (word) => site.has(unmarked(word)));
+    const foreign = without(short, isOfSite);
     const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened)) : 0);
     if (usual > 0) return named(usual);
     const rank = rankOfParts(own, forms);
     if (rank !== null) return named(usualAt(rank));
-    if (short.every((word) => site.has(unmarked(word)))) {
-      const rest = words.filter((word) => !site.has(unmarked(word)));
+    if (short.every(isOfSite)) {
+      const rest = words.filter((word) => !isOfSite(word));
       if (rest.length < words.length && has(selfKeys, formsOf(rest))) return named(1);
     }
     if (isCompound(text)) return { ...UNNAMED, has: 1 };
@@ -152,12 +153,12 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   return {
     read,
     isPartOf: (text, whole) => {
-      const forms = formsOf(contentWords(without(wordsOf(text), (word) => site.has(unmarked(word)))));
+      const forms = formsOf(contentWords(without(wordsOf(text), isOfSite)));
       return has(ownThings, forms) || has(keysOfThings(whole), forms);
     },
     readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
     learnSite: (title) => {
-      site = new Set(wordsOf(title).map(unmarked));
+      site = new Set(wordsOf(title).flatMap((word) => [unmarked(word), unmarked(stem(word))]));
     },
   };
 }

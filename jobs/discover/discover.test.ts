@@ -186,7 +186,7 @@ describe('a run', () => {
 
 describe('verdicts', () => {
   it('are awaited on hosts with many finds, except those of seeds', () => {
-    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, known: 0 } });
+    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, prior: 1 } });
     const hosts = ['h0', 'h1', 'h2'];
     const pagesOf = (host: string) =>
       Array.from('abcdefghijklmnop', (letter) =>
@@ -209,7 +209,7 @@ describe('verdicts', () => {
       ),
     ).flat();
     expect(finds).toHaveLength(1 + all.length);
-    expect(run.verdicts.heldHosts()).toEqual([]);
+    expect(run.verdicts.heldHosts()).toEqual(['h1.example.org', 'h2.example.org']);
     run.verdicts.judge(finds.find(({ host }) => host === 'h2.example.org')?.page ?? -1, true);
     expect(run.verdicts.heldHosts()).toEqual(['h1.example.org']);
   });

@@ -47,9 +47,10 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['section', [0, 0.3, 0.6]],
   ['siblings', [0, 0.3, 0.6]],
   ['page words', [0, 0.5, 1, 2]],
-  ['novelty', [0, 0.5, 1, 2, 3]],
-  ['known', [0, 5, 8]],
-  ['few', [2, 4, 8]],
+  ['novelty', [0, 0.05, 0.1, 0.15, 0.2]],
+  ['prior', [-4, -3, -2]],
+  ['between', [0.3, 0.5, 0.7]],
+  ['risk', [1, 2, 4]],
   ['pays', [0, 0.05, 0.1]],
   ['last', [16, 32, 64]],
 ];

@@ -30,7 +30,10 @@ export interface LinkNumbers {
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;
-  /** Bonus in log-odds of a link to a host without a find; it decreases with the host's fetched pages. */
+  /**
+   * Worth of the first page of a host without a find, in finds: hosts are opened once the best other links are worth
+   * less. It decreases with the host's fetched pages.
+   */
   readonly novelty: number;
 }
 
@@ -49,7 +52,7 @@ export const NUMBERS: LinkNumbers = {
   spread: 0.25,
   openSpread: 1,
   wordSpread: 1,
-  novelty: 1,
+  novelty: 0.1,
 };
 
 /** Largest share of topic words in anchor and URL, or half of that in the context. */
@@ -65,8 +68,8 @@ const findsOf = ({ finds, fetched, misses }: World['hosts'], place: number, prio
 const pagesOf = ({ fetched, misses }: World['hosts'], place: number, prior: number): number =>
   shrunken(fetched.at(place) - misses.at(place), fetched.at(place), prior, OF_ANSWERS);
 const overallOf = ({ finds, fetched }: World): number => (finds + 0.5) / (fetched + 5);
-const logit = (p: number): number => Math.log(p / (1 - p));
-const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+export const logit = (p: number): number => Math.log(p / (1 - p));
+export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /**
  * Bayesian estimate of the probability that a link leads to a find: the probability that a page is returned, by

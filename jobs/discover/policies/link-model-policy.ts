@@ -1,4 +1,4 @@
-import { LinkModel, type LinkNumbers, NUMBERS } from '../learning/link-model.js';
+import { LinkModel, type LinkNumbers, logistic, logit, NUMBERS } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import { NONE, type World } from '../world/world.js';
@@ -10,6 +10,8 @@ const MAX_RESCORES = 4;
 const [STALE, FEW] = [4, 64];
 /** Amount by which a score may fall below its earlier value before other sections are considered again. */
 const SLACK = 0.2;
+/** Maximum of a probability with the worth of a new host. */
+const MAX_VALUE = 0.99;
 /** Value of a section that is not in the order. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
@@ -81,15 +83,11 @@ class LinkModelPolicy implements Policy {
     const heap = this.heaps.get(section);
     const first = heap?.first() ?? null;
     if (!heap || first === null) return Number.NEGATIVE_INFINITY;
-    return heap.firstPriority() + this.novelty(first);
-  }
-
-  /** Bonus of a link to a host without a find, decreasing with its fetched pages, so that each host is tried. */
-  private novelty(link: number): number {
     const { hosts } = this.world;
-    const host = this.world.hostOf(link);
-    if (hosts.finds.at(host) > 0) return 0;
-    return this.numbers.novelty / (1 + hosts.fetched.at(host));
+    const host = this.world.hostOf(first);
+    if (hosts.finds.at(host) > 0) return heap.firstPriority();
+    const p = logistic(heap.firstPriority()) + this.numbers.novelty / (1 + hosts.fetched.at(host));
+    return logit(Math.min(MAX_VALUE, p));
   }
 
   /** The section's first link; null if, after rescoring, another one is better. */

@@ -27,14 +27,14 @@ export interface RunInput {
   readonly classifier?: TopicClassifier;
 }
 
-/** Thresholds for holding hosts, chosen by `lab -- discover --choose`. */
+/** Thresholds for holding hosts (docs/discover.md). */
 export interface RunNumbers extends SuspicionNumbers {
-  /** If less than `pays` of the last `last` answers are finds, every other link is taken from a held host. */
+  /** If less than `pays` of the last `last` answers are finds, held hosts are tried, the seldomer the more is at risk. */
   readonly last: number;
   readonly pays: number;
 }
 
-export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, known: 5, few: 4 };
+export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, prior: -1.5, between: 0.5, risk: 0.5 };
 
 export interface Planned {
   /** Position in the batch. */
@@ -55,7 +55,10 @@ export interface Find {
   readonly probability: number;
 }
 
-/** Maximum number of pages of a host in a batch, fetched sequentially; the second for hosts with many finds. */
+/**
+ * Maximum number of pages of a host in a batch, fetched sequentially; the second for hosts with many finds. A host with
+ * fewer answers has one more than answers.
+ */
 const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 /**
  * Maximum size of a batch as a fraction of the answers so far, and fraction of the batch at which planning stops
@@ -102,14 +105,15 @@ export class DiscoverRun {
 
   constructor(private readonly input: RunInput) {
     this.numbers = input.numbers ?? RUN_NUMBERS;
-    this.suspicion = new Suspicion(this.numbers);
     this.world = new World(input.cap, input.fall);
+    const isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
+    this.suspicion = new Suspicion(this.numbers, isNamed);
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);
     this.reward = new RewardModel(input.topic, FIRMNESS, input.classifier);
     this.coOccurrence = new CoOccurrence(input.topic);
     this.named = new Set(input.seeds.map(hostOf));
-    this.verdicts = new Verdicts(this.world, this.reward, this.suspicion, this.named);
+    this.verdicts = new Verdicts(this.world, this.reward, this.suspicion, this.named, this.numbers.risk);
     this.seeds = [...new Set(input.seeds)];
     this.weights = new Map(input.topic.terms.map((term) => [term, 1]));
   }
@@ -208,14 +212,17 @@ export class DiscoverRun {
   }
 
   private roomOf(host: string): number {
-    return Math.max(PER_HOST, Math.min(PER_GOOD_HOST, this.world.hosts.finds.at(this.world.hosts.take(host))));
+    const { hosts } = this.world;
+    const number = hosts.take(host);
+    const most = Math.max(PER_HOST, Math.min(PER_GOOD_HOST, hosts.finds.at(number)));
+    return Math.min(most, 1 + hosts.fetched.at(number));
   }
 
   /** The policy's next link; links from or to held hosts only if nothing else pays, or if nothing is left. */
   private pick(): number | null {
-    if (this.held.size > 0 && this.paying < this.numbers.pays && this.draws.uniform() < 0.5) {
-      const link = this.pickHeld(this.verdicts.mayTry);
-      if (link !== null) return link;
+    if (this.held.size > 0 && this.paying < this.numbers.pays) {
+      const { host, waste } = this.leastHeld();
+      if (this.draws.uniform() < 0.5 / (1 + waste / this.numbers.risk)) return this.takeHeld(host);
     }
     for (let link = this.policy.pick(); link !== null; link = this.policy.pick()) {
       const hosts = [this.world.hostOf(link), this.world.hostOfPage(this.world.linkPage.at(link))];
@@ -225,17 +232,24 @@ export class DiscoverRun {
       if (others) others.push(link);
       else this.held.set(holds, [link]);
     }
-    return this.pickHeld(() => true);
+    return this.held.size > 0 ? this.takeHeld(this.leastHeld().host) : null;
   }
 
-  private pickHeld(mayBe: (host: number) => boolean): number | null {
-    for (const [host, links] of this.held) {
-      if (!mayBe(host)) continue;
-      const link = links.shift();
-      if (link !== undefined) return link;
-      this.held.delete(host);
+  /** The held host of which the fewest pages are expected to be in vain. */
+  private leastHeld(): { host: number; waste: number } {
+    let [best, least] = [-1, Number.POSITIVE_INFINITY];
+    for (const host of this.held.keys()) {
+      const waste = this.suspicion.wasteOf(host);
+      if (best < 0 || waste < least) [best, least] = [host, waste];
     }
-    return null;
+    return { host: best, waste: least };
+  }
+
+  private takeHeld(host: number): number | null {
+    const links = this.held.get(host);
+    const link = links?.shift() ?? null;
+    if (links?.length === 0) this.held.delete(host);
+    return link;
   }
 
   /** Gives links back to the policy if their host is no longer held. */

@@ -9,61 +9,79 @@ if (!read.ok) throw new Error(read.error);
 const model = new RewardModel(read.topic);
 const AROUND =
   'It is said that those who were there in the morning have seen it leave and that they wrote of it later. ';
-const PROSE = `You will find the ferry at the quay of the harbour, and the timetable says when. ${AROUND.repeat(3)}`;
-const FULLER = `The ferry is at the quay of the harbour and the ferry has a timetable for the quay and it is ours. ${AROUND}`;
+const PROSE = `You will find the ferry at the quay of the harbour, and the timetable says when. ${AROUND.repeat(8)}`;
+const FULLER =
+  `The ferry is at the quay of the harbour and the ferry has a timetable for the quay and it is ours. ${AROUND}`.repeat(
+    2,
+  );
 const judged = (text: string) => model.judge(pageAt('https://a.org/', 'Ferry', text, []));
 
 const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(' ');
-const add = (suspicion: Suspicion, host: number, text: string) => suspicion.add(host, judged(text), false);
+const NUMBERS = { prior: -2, between: 0.5, risk: 1 };
+/** Host 0 is a seed's. */
+const suspicionOf = (): Suspicion => new Suspicion(NUMBERS, (host) => host === 0);
+const add = (suspicion: Suspicion, host: number, text: string, pages = 1) => {
+  for (let i = 0; i < pages; i++) suspicion.add(host, judged(text), false);
+};
+/** Enough pages of the seed's host for the densities to be updated. */
+const known = (): Suspicion => {
+  const suspicion = suspicionOf();
+  add(suspicion, 0, PROSE, 17);
+  return suspicion;
+};
 
 describe('suspicion', () => {
-  it('applies to every host with pages until enough hosts are known', () => {
-    const suspicion = new Suspicion({ known: 3, few: 2 });
-    for (let i = 0; i < 15; i++) add(suspicion, i % 2, PROSE);
-    add(suspicion, 2, PROSE);
-    expect([0, 2].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
-    for (let i = 0; i < 16; i++) add(suspicion, 2, PROSE);
-    expect([0, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
+  it('is the prior without evidence', () => {
+    expect(suspicionOf().logOdds(1)).toBe(NUMBERS.prior);
+    expect(known().logOdds(1)).toBe(NUMBERS.prior);
   });
 
-  it('compares the density of topic words with the quartile over pages, not over hosts', () => {
-    const suspicion = new Suspicion({ known: 0, few: 0 });
-    add(suspicion, 0, PROSE);
+  it('grows with the density of topic words, the more the more pages have it', () => {
+    const suspicion = known();
     add(suspicion, 1, PROSE);
-    add(suspicion, 2, FULLER.repeat(2));
-    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, true]);
-    for (let i = 0; i < 14; i++) add(suspicion, 0, PROSE);
-    for (let i = 0; i < 32; i++) add(suspicion, 3 + i, FULLER.repeat(2));
-    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, true]);
-    for (let i = 0; i < 48; i++) add(suspicion, 2, FULLER.repeat(2));
-    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
+    add(suspicion, 2, FULLER);
+    add(suspicion, 3, FULLER, 8);
+    const [usual, once, often] = [1, 2, 3].map((host) => suspicion.logOdds(host));
+    expect(usual).toBeLessThan(NUMBERS.prior);
+    expect(once).toBeGreaterThan(NUMBERS.prior);
+    expect(often).toBeGreaterThan(once ?? 0);
   });
 
-  it('does not apply to a host with other text besides the topic', () => {
-    const suspicion = new Suspicion({ known: 0, few: 0 });
-    add(suspicion, 0, PROSE);
-    for (const host of [1, 2]) add(suspicion, host, FULLER.repeat(2));
-    add(suspicion, 2, AROUND.repeat(12));
-    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
+  it('is not talked out of it by many such hosts, as the seed’s host is known', () => {
+    const suspicion = known();
+    for (let host = 1; host <= 32; host++) add(suspicion, host, FULLER, 2);
+    expect(suspicion.logOdds(1)).toBeGreaterThan(NUMBERS.prior);
   });
 
-  it('applies to hosts with unusually few function words', () => {
-    const suspicion = new Suspicion({ known: 0, few: 0 });
+  it('falls if the host has other text besides', () => {
+    const suspicion = known();
+    add(suspicion, 1, FULLER);
+    const before = suspicion.logOdds(1);
+    add(suspicion, 1, AROUND.repeat(12));
+    expect(suspicion.logOdds(1)).toBeLessThan(before);
+  });
+
+  it('grows where function words are few, and no other text has so few', () => {
     const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;
-    for (let host = 0; host < 16; host++) add(suspicion, host, list);
-    expect(suspicion.isSuspect(1)).toBe(false);
-    for (let host = 20; host < 52; host++) add(suspicion, host, PROSE);
-    expect([1, 20].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
+    const suspicion = known();
+    add(suspicion, 1, PROSE, 4);
+    add(suspicion, 2, list, 4);
+    expect(suspicion.logOdds(2)).toBeGreaterThan(suspicion.logOdds(1) + 2);
+    const lists = suspicionOf();
+    add(lists, 0, list, 17);
+    add(lists, 2, list, 4);
+    expect(lists.logOdds(2)).toBeLessThan(NUMBERS.prior);
   });
 
-  it('applies to hosts of copies and of stuffed pages', () => {
-    const suspicion = new Suspicion({ known: 0, few: 0 });
-    for (let i = 0; i < 3; i++) {
-      expect(suspicion.isSuspect(1)).toBe(false);
+  it('grows with copies and stuffed pages', () => {
+    const suspicion = suspicionOf();
+    const odds = [1, 2, 3].map(() => {
       suspicion.add(1, judged(PROSE), true);
-    }
-    expect(suspicion.isSuspect(1)).toBe(true);
+      return suspicion.logOdds(1);
+    });
+    expect(odds).toEqual([...odds].sort((a, b) => a - b));
+    expect(odds[0]).toBeGreaterThan(NUMBERS.prior);
     suspicion.add(2, judged('ferry quay harbour timetable cheap best '.repeat(20)), false);
-    expect(suspicion.isSuspect(2)).toBe(true);
+    expect(suspicion.logOdds(2)).toBeGreaterThan(NUMBERS.prior);
   });
 });

@@ -3,12 +3,12 @@ import { MIN_WORDS } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 
 interface Seen {
+  /** Pages that are evidence: with enough running text, copies, stuffed ones. */
   pages: number;
   copies: number;
   stuffed: number;
-  /** Running text of all pages, and of the pages whose words are on the topic; short texts are left out. */
+  /** Running text of its pages; short texts are left out. */
   all: Text;
-  onTopic: Text;
 }
 
 /** Number of words, and of topic words and function words among them. */
@@ -18,108 +18,149 @@ interface Text {
   readonly functional: number;
 }
 
-/** A host's fraction of such words, weighted by its number of pages. */
-interface Share {
-  readonly share: number;
-  readonly pages: number;
+type Kind = 'topical' | 'functional';
+
+/** Logarithm of a host's fraction of such words, and the variance of its error. */
+interface Measured {
+  readonly log: number;
+  readonly error: number;
 }
 
 const NO_TEXT: Text = { words: 0, topical: 0, functional: 0 };
-const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT, onTopic: NO_TEXT };
-/** Minimum number of copies, and of stuffed pages, that make a host suspicious if they are half of its pages. */
-const [COPIES, STUFFED] = [3, 1];
+const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT };
 /**
- * Thresholds for hosts written for crawlers: a multiple of the usual density of topic words, or a fraction of the usual
- * density of function words. The usual densities are the lower quartile and the median over the pages' hosts: farms are
- * found early and may be most of the hosts with finds, but not of the pages. Chosen on generated webs 1, 2, 3, 33 and
- * 43.
+ * Differences of hosts made for crawlers, as logarithms of factors: more topic words, and in half of them fewer function
+ * words.
  */
-const [TOO_OFTEN, TOO_SELDOM, QUARTILE, MEDIAN] = [1.8, 0.5, 0.25, 0.5];
-/** Minimum fraction of a farm's text that is on the topic: such a host has little other text. */
-const MAJORITY = 0.5;
+const OFF = { topical: Math.log(5), functional: -Math.log(4) } as const;
+/** Fraction of copies and stuffed pages on hosts made of them, and on others. */
+const [MADE_OF, OTHERS] = [0.9, 0.3];
 /** Number of pages between two updates of the usual densities. */
 const UPDATE_EVERY = 16;
 
-/** When the usual densities are known. */
+/** Parameters of the model of hosts made for crawlers. */
 export interface SuspicionNumbers {
-  /** `known`: hosts with text on the topic for reliable densities; before, a host is held from `few` pages on. */
-  readonly known: number;
-  readonly few: number;
+  /** Log-odds that a host without evidence is made for crawlers. */
+  readonly prior: number;
+  /** Standard deviation, between hosts and between pages of one, of the logarithm of a fraction of words. */
+  readonly between: number;
+  /** Expected number of pages in vain from which a host waits for a verdict: its pages times the odds. */
+  readonly risk: number;
 }
 
 /**
- * Detects hosts that seem to be made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text on the
- * topic has unusually many topic words or unusually few function words. Such hosts are held.
+ * Log-odds that a host is made for crawlers and not for people: a prior, and log-likelihood ratios of its density of
+ * topic words, of function words, and of its copies and stuffed pages. Densities are compared with the usual ones, means
+ * over hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be farms. Each
+ * ratio shrinks with the errors of both.
  */
 export class Suspicion {
-  readonly unsaved = ['numbers'];
+  readonly unsaved = ['numbers', 'isNamed'];
   private readonly hosts = new Map<number, Seen>();
-  private usual = { topical: Number.POSITIVE_INFINITY, functional: 0 };
+  /** By judged host, the evidence of its verdicts that its finds are not wanted: a log-likelihood ratio. */
+  private evidence = new Map<number, number>();
+  /** Usual densities; null without a known host. */
+  private topical: Measured | null = null;
+  private functional: Measured | null = null;
   private added = 0;
-  /** Number of hosts with text on the topic at the last update. */
-  private known = 0;
 
-  constructor(private readonly numbers: SuspicionNumbers) {}
+  /** @param isNamed true for hosts of seeds */
+  constructor(
+    private readonly numbers: SuspicionNumbers,
+    private readonly isNamed: (host: number) => boolean,
+  ) {}
 
   /** Adds a fetched page of a host. */
   add(host: number, page: Judged, isCopy: boolean): void {
     const text = this.textOf(page);
-    const onTopic = page.onTopic ? text : NO_TEXT;
+    if (text.words === 0 && !isCopy && !page.stuffed) return;
     const seen = this.hosts.get(host) ?? NOTHING;
     this.hosts.set(host, {
       pages: seen.pages + 1,
       copies: seen.copies + (isCopy ? 1 : 0),
       stuffed: seen.stuffed + (page.stuffed ? 1 : 0),
       all: sum(seen.all, text),
-      onTopic: sum(seen.onTopic, onTopic),
     });
     if (this.added++ % UPDATE_EVERY === 0) this.update();
   }
 
-  isSuspect(host: number): boolean {
-    const { pages, copies, stuffed, all, onTopic } = this.hosts.get(host) ?? NOTHING;
-    if (this.known < this.numbers.known && pages >= this.numbers.few) return true;
-    if (copies >= COPIES && 2 * copies >= pages) return true;
-    if (stuffed >= STUFFED && 2 * stuffed >= pages) return true;
-    const { words, topical, functional } = onTopic;
-    if (words < MAJORITY * all.words) return false;
-    return topical > TOO_OFTEN * this.usual.topical * words || functional < TOO_SELDOM * this.usual.functional * words;
+  /** Takes the evidence of verdicts by host; hosts that are not in it have none. */
+  judge(evidence: Map<number, number>): void {
+    this.evidence = evidence;
+  }
+
+  evidenceOf = (host: number): number => this.evidence.get(host) ?? 0;
+
+  /** Expected number of the host's pages so far that are in vain, relative to those that are not. */
+  wasteOf = (host: number): number =>
+    (this.hosts.get(host)?.pages ?? 0) * Math.exp(this.logOdds(host) + this.evidenceOf(host));
+
+  /** Log-odds by the host's pages, verdicts apart. */
+  logOdds(host: number): number {
+    const seen = this.hosts.get(host);
+    if (!seen) return this.numbers.prior;
+    const useless = Math.min(seen.pages, seen.copies + seen.stuffed);
+    const made = useless * Math.log(MADE_OF / OTHERS) + (seen.pages - useless) * Math.log((1 - MADE_OF) / (1 - OTHERS));
+    const [topical, functional] = [this.ratioOf(seen, 'topical'), this.ratioOf(seen, 'functional')];
+    return this.numbers.prior + topical + halfOf(functional) + halfOf(made);
+  }
+
+  /** Amount by which the host is likelier to be made for crawlers than one without evidence. */
+  surplusOf = (host: number): number => Math.max(0, this.logOdds(host) - this.numbers.prior);
+
+  /** Log-likelihood ratio of a host's density if hosts made for crawlers differ by `OFF`; 0 without a comparison. */
+  private ratioOf(seen: Seen, kind: Kind): number {
+    const usual = this[kind];
+    const host = usual && this.measured(seen, kind, Math.exp(usual.log));
+    if (!host) return 0;
+    return (
+      (OFF[kind] * (host.log - usual.log - OFF[kind] / 2)) / (host.error + usual.error + this.numbers.between ** 2)
+    );
   }
 
   /** Counts of a page's words; if the language's function words are unknown, the usual density is assumed. */
   private textOf({ writing: { words, topical, functional } }: Judged): Text {
     if (words < MIN_WORDS) return NO_TEXT;
-    return { words, topical: topical * words, functional: (functional ?? this.usual.functional) * words };
+    const usual = this.functional ? Math.exp(this.functional.log) : USUAL_FUNCTIONAL;
+    return { words, topical: topical * words, functional: (functional ?? usual) * words };
+  }
+
+  /** @param expected fraction of such words by which a count of none is as certain as a high one */
+  private measured({ pages, all }: Seen, kind: Kind, expected = 0): Measured | null {
+    if (all.words === 0) return null;
+    const count = all[kind] + 1;
+    const error = this.numbers.between ** 2 / pages + 1 / Math.max(count, expected * all.words);
+    return { log: Math.log(count / all.words), error };
   }
 
   private update(): void {
-    const shares: Share[] = [];
-    for (const { all, pages } of this.hosts.values())
-      if (all.words > 0) shares.push({ share: all.functional / all.words, pages });
-    const functional = quantile(shares, MEDIAN) ?? 0;
-    shares.length = 0;
-    for (const { onTopic, pages } of this.hosts.values())
-      if (onTopic.words > 0) shares.push({ share: onTopic.topical / onTopic.words, pages });
-    this.known = shares.length;
-    this.usual = { topical: quantile(shares, QUARTILE) ?? Number.POSITIVE_INFINITY, functional };
+    for (const kind of ['topical', 'functional'] as const) {
+      let [sum, weights] = [0, 0];
+      for (const [host, seen] of this.hosts) {
+        const measured = this.isKnown(host) ? this.measured(seen, kind) : null;
+        if (!measured) continue;
+        const weight = 1 / (measured.error + this.numbers.between ** 2);
+        sum += weight * measured.log;
+        weights += weight;
+      }
+      this[kind] = weights === 0 ? null : { log: sum / weights, error: 1 / weights };
+    }
   }
+
+  private isKnown = (host: number): boolean => this.isNamed(host) || this.evidenceOf(host) < 0;
 }
+
+/** Fraction of function words before any text was read. */
+const USUAL_FUNCTIONAL = 0.4;
+
+/** Log-likelihood ratio if only half of the hosts made for crawlers have the property. */
+const halfOf = (ratio: number): number => Math.log(0.5 + 0.5 * Math.exp(ratio));
 
 const sum = (a: Text, b: Text): Text => ({
   words: a.words + b.words,
   topical: a.topical + b.topical,
   functional: a.functional + b.functional,
 });
-
-/** Quantile over hosts, each weighted by its pages; null if there are no hosts. */
-function quantile(hosts: Share[], at: number): number | null {
-  let rest = at * hosts.reduce((sum, { pages }) => sum + pages, 0);
-  for (const { share, pages } of hosts.sort((a, b) => a.share - b.share)) {
-    rest -= pages;
-    if (rest < 0) return share;
-  }
-  return null;
-}
 
 /** Minimum number of fetched pages before probes are sent. */
 const MIN_PAGES = 40;

@@ -3,8 +3,15 @@ import type { RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 import type { Suspicion } from './suspicion.js';
 
-/** Surplus of wrong over right verdicts at which a host is stopped; one less holds it until the next verdict. */
-const STOPS_AT = 2;
+/**
+ * Evidence of verdicts, as a log-likelihood ratio, at which a host is stopped: two wrong ones if nearly all others are
+ * right.
+ */
+const STOPS_AT = 3;
+/** Fraction of right finds on a host whose finds are not wanted. */
+const UNWANTED = 0.1;
+/** Fraction of right finds on other hosts before any verdict, with its weight as a number of verdicts; the least. */
+const [RIGHT, OF_RIGHT, LEAST] = [0.9, 10, 0.6];
 /** Number of right verdicts that a seed counts as for its host. */
 const NAMED = 2;
 /** Maximum number of finds of one host that a person is asked about at once. */
@@ -14,20 +21,22 @@ const HELD = 1_000;
 
 /** People's verdicts on finds train the reward model and stop hosts with wrong finds; each can be withdrawn. */
 export class Verdicts {
-  readonly unsaved = ['reward', 'suspicion', 'named'];
+  readonly unsaved = ['reward', 'suspicion', 'named', 'risk'];
   private readonly features = new Map<number, PageFeatures>();
   private readonly given = new Map<number, boolean>();
   private readonly takenBack = new Set<number>();
   private readonly byHost = new Map<number, number[]>();
-  /** Hosts with more wrong finds than right ones. */
-  private readonly doubted = new Set<number>();
 
-  /** @param named hosts of the seeds */
+  /**
+   * @param named hosts of the seeds
+   * @param risk expected number of pages in vain at which a host is held
+   */
   constructor(
     private readonly world: World,
     private readonly reward: Pick<RewardModel, 'teach' | 'withdraw'>,
     private readonly suspicion: Suspicion,
     private readonly named: ReadonlySet<string>,
+    private readonly risk: number,
   ) {}
 
   found(page: number, features: PageFeatures): void {
@@ -36,26 +45,21 @@ export class Verdicts {
     this.byHost.set(host, [...(this.byHost.get(host) ?? []), page]);
   }
 
-  /** Recomputes every host after seeds were added. */
+  /** Recomputes every host after a verdict, or after seeds were added. */
   recompute(): void {
+    this.weigh();
     for (const host of this.byHost.keys()) this.settle(host);
   }
 
   /** Finds that neither a verdict nor a stopped host has revoked. */
   counting = (): number[] => [...this.features.keys()].filter((page) => !this.takenBack.has(page));
 
-  /** True if links of the host wait until a person has judged one of its finds. */
-  isHeld = (host: number): boolean => {
-    if (this.isDoubted(host)) return true;
-    if (this.world.hosts.trusted.at(host) === 1 || this.isNamed(host)) return false;
-    return this.suspicion.isSuspect(host) || (this.world.isJudged && this.world.isUnseen(host));
-  };
-
-  /** True if a held host may be fetched occasionally: it has no surplus of wrong verdicts and few unjudged finds. */
-  mayTry = (host: number): boolean => !this.isDoubted(host) && !this.world.isUnseen(host);
-
-  /** True if the host has more wrong finds than right ones. */
-  private isDoubted = (host: number): boolean => this.doubted.has(host);
+  /**
+   * True if links of the host wait until a person has judged one of its finds: too many of its pages may be in vain. A
+   * host of a seed waits only after verdicts against it.
+   */
+  isHeld = (host: number): boolean =>
+    this.isNamed(host) ? this.suspicion.evidenceOf(host) > 0 : this.suspicion.wasteOf(host) >= this.risk;
 
   private isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
 
@@ -95,23 +99,40 @@ export class Verdicts {
       this.given.set(page, relevant);
       this.reward.teach(features, relevant, this.world.sectionOfPage(page));
     }
-    this.world.isJudged = this.given.size > 0;
-    this.settle(this.world.hostOfPage(page));
+    this.recompute();
   }
 
   private countOf(host: number): { right: number; wrong: number } {
     const said = (this.byHost.get(host) ?? []).map((page) => this.given.get(page));
-    const right = said.filter((one) => one === true).length + (this.isNamed(host) ? NAMED : 0);
-    return { right, wrong: said.filter((one) => one === false).length };
+    return { right: said.filter((one) => one === true).length, wrong: said.filter((one) => one === false).length };
+  }
+
+  /**
+   * Weighs the verdicts on each host: the ratio of their probabilities if its finds are not wanted, and with the
+   * precision on other hosts that seem to be made for people. Where half of all finds are right, a wrong one says little.
+   */
+  private weigh(): void {
+    const hosts = new Set(Array.from(this.given.keys(), this.world.hostOfPage));
+    const counts = Array.from(hosts, (host) => {
+      const { right, wrong } = this.countOf(host);
+      return { host, right, wrong, all: right + wrong / (1 + Math.exp(this.suspicion.logOdds(host))) };
+    });
+    const [rights, all] = counts.reduce(([r, a], one) => [r + one.right, a + one.all], [RIGHT * OF_RIGHT, OF_RIGHT]);
+    const evidence = new Map(
+      counts.map(({ host, right, wrong, all: own }) => {
+        const precision = Math.max(LEAST, Math.min(RIGHT, (rights - right) / (all - own)));
+        const named = this.isNamed(host) ? NAMED : 0;
+        const against = wrong * Math.log((1 - UNWANTED) / (1 - precision));
+        return [host, against - (right + named) * Math.log(precision / UNWANTED)];
+      }),
+    );
+    this.suspicion.judge(evidence);
   }
 
   /** Recomputes a host: a stopped host loses all finds but those judged right, another one those judged wrong. */
   private settle(host: number): void {
-    const { right, wrong } = this.countOf(host);
-    const stopped = wrong - right >= STOPS_AT;
-    this.world.hosts.trusted.set(host, right > wrong ? 1 : 0);
-    if (wrong > right) this.doubted.add(host);
-    else this.doubted.delete(host);
+    const against = this.suspicion.evidenceOf(host);
+    const stopped = against > 0 && against + this.suspicion.surplusOf(host) >= STOPS_AT;
     this.world.hosts.stopped.set(host, stopped ? 1 : 0);
     for (const page of this.byHost.get(host) ?? []) {
       const counts = this.given.get(page) ?? !stopped;

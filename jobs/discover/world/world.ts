@@ -50,9 +50,6 @@ export const NONE = 0xffff_ffff;
 /** Maximum number of waiting links to one URL; further ones add no information. */
 const MAX_LINKS_A_URL = 4;
 
-/** Number of finds of a host from which a person should judge one. */
-const UNSEEN = 10;
-
 const WAITS = 0;
 const TAKEN = 1;
 const SHUT = 2;
@@ -115,8 +112,6 @@ export class World {
   fetched = 0;
   /** Number of answers: pages, and links that returned none. */
   answers = 0;
-  /** True if people have judged finds. */
-  isJudged = false;
 
   /**
    * @param cap maximum number of pages of one host
@@ -262,9 +257,6 @@ export class World {
     this.sections.finds.add(this.urlSection.at(url), more);
     if (parent !== NONE) this.pages.childFinds.add(parent, more);
   }
-
-  /** True if no person has confirmed any of a host's many finds; a farm may yield hundreds between verdicts. */
-  isUnseen = (host: number): boolean => this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
 }
 
 /** Counts of pages by host, section or domain. */
@@ -278,8 +270,6 @@ class Places {
   readonly taken = Column.longs();
   /** 1 if neither pages of the place nor those they link to are requested any more. */
   readonly stopped = Column.bytes();
-  /** 1 if people have judged more finds of the place right than wrong. */
-  readonly trusted = Column.bytes();
   /** Number of answers, with and without a page. */
   readonly fetched = Column.longs();
   readonly finds = Column.longs();
@@ -299,8 +289,8 @@ class Places {
     if (known !== undefined) return known;
     this.numbers.set(name, this.size);
     const size = this.names.push(name);
-    const { taken, stopped, trusted, fetched, finds, misses } = this;
-    for (const column of [taken, stopped, trusted, fetched, finds, misses]) column.reach(size);
+    const { taken, stopped, fetched, finds, misses } = this;
+    for (const column of [taken, stopped, fetched, finds, misses]) column.reach(size);
     return size - 1;
   }
 

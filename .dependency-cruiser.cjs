@@ -121,8 +121,8 @@ module.exports = {
     only(
       'persons',
       '^jobs/persons/',
-      ['jobs/concurrency', 'jobs/site', 'jobs/text'],
-      'Who is named in a text is decided by its words alone.',
+      ['jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/contracts'],
+      'Who is named in a text is decided by its words alone; the targets say how pages are called.',
     ),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only(

@@ -80,6 +80,15 @@ it('a page shows officers and menus', () => {
   expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(['Ola Nordmann', 'Ola Nordmann']);
 });
 
+it.each(['Journal Snømo', 'Postliste Nittedal', 'Postjournal Voss', 'Meetings Leeds', 'Lübeck Sitzungskalender'])(
+  'a heading of a page and a town is shown: %s',
+  (heading) => {
+    expect(pageSpans(`${heading}\nSøk i tittel`).text).toEqual([]);
+    const person = pageSpans(`${heading}\nAvsender: Kari Nordmann`).text;
+    expect(person).toMatchObject([{ start: heading.length + 11, kind: 'person' }]);
+  },
+);
+
 it('an address loses the parts that name persons', () => {
   const address = 'https://a.example/parter/Inger%20Johanne%20Dahl/journal?side=2&navn=T.%20Sandstrand';
   expect(redactedAddress(address)).toBe('https://a.example/parter/•••/journal?side=2&navn=•••');

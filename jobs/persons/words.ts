@@ -21,6 +21,7 @@ import {
   ORGANISATION_END,
   ORGANISATION_STEM,
 } from './vocabulary/organisations.js';
+import { pageWords } from './vocabulary/page-words.js';
 import { HOUSE_END, PLACE_END, PLACE_LEADS, PLACES, STREET_END, STREETS } from './vocabulary/places.js';
 import { Affixes, folded } from './vocabulary/word-list.js';
 
@@ -150,7 +151,7 @@ function signsOf(key: string, text: string): Signs {
     (place || placeEnd ? KIND.place : 0) |
     (street || streetEnd ? KIND.street : 0) |
     (office ? KIND.office : 0) |
-    (ordinary || nobody ? KIND.ordinary : 0) |
+    (ordinary || nobody || pageWords().has(key) ? KIND.ordinary : 0) |
     (time ? KIND.time : 0) |
     (signs.strongCue && !signs.particle && key.length > 2 ? KIND.cue : 0);
   return { ...signs, kinds };

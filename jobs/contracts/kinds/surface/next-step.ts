@@ -36,6 +36,8 @@ export interface RunEnd {
   readonly confirmable: number;
 }
 
+/** Faults of an address that another run meets again. */
+const LASTING: ReadonlySet<string> = new Set(['forbidden', 'login-required', 'missing', 'not-a-page', 'too-large']);
 const COMPLETE: readonly PortalEnd[] = ['covered', 'up-to-date'];
 
 /** The step that is likeliest to bring more records; null if all that were requested are known. */
@@ -45,7 +47,7 @@ export function nextStepOf({ end, fault, records, stated, allowable, confirmable
   if (end === 'budget' || end === 'given-up') return 'more-downloads';
   if (allowable > 0) return 'allow-requests';
   if (records === 0 && confirmable > 0) return 'confirm-form';
-  if (end === 'throttled' || end === 'unreachable') return 'later';
+  if (end === 'throttled' || (end === 'unreachable' && !LASTING.has(fault ?? ''))) return 'later';
   if (records === 0) return 'other-page';
   if (fault === 'end-unproven') return 'mend-recipe';
   return stated !== null && stated > records ? 'compare-total' : 'compare';

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { POLICIES } from '../../../discover/index.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { eventsById, newestEvents } from '../../../notifications/compose/index.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { discoverKind, dueSteps, goesOn } from './index.js';
 import { HeldRuns } from './read-run.js';
 import { step } from './step.js';
@@ -19,7 +18,6 @@ const host = (n: number) => `www.by${n}.kommune.localhost`;
 const home = (n: number) => `http://${host(n)}/`;
 const ferry = (n: number, page: number) => `${home(n)}ferje/${page}`;
 
-let attempts: Attempts;
 let pages: Map<string, string>;
 let asked: string[];
 let later: Map<string, number>;
@@ -29,11 +27,9 @@ let held: HeldRuns;
 const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state cascade');
-  attempts = new Attempts(sql, 3_000, silent);
   [pages, asked, later, moved] = [web(), [], new Map(), new Map()];
   held = new HeldRuns();
 });
-afterEach(() => attempts.stop());
 
 const PROSE =
   'Det er mye som skal sies om dette, og det er til nytte for dem som bor her og for dem som er på vei hit.';
@@ -69,7 +65,7 @@ function context(reconcileNow = () => {}): TaskRunContext {
       return html === undefined ? failedReply(url) : documentReply(moved.get(url) ?? url, html);
     },
   };
-  return taskContext(sql, attempts, [discoverKind], fetcher.fetch, { reconcileNow });
+  return taskContext(sql, [discoverKind], fetcher.fetch, { reconcileNow });
 }
 
 const WORDS = ['ferje', 'kai', 'havn', 'rutetabell'];

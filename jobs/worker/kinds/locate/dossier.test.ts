@@ -1,11 +1,10 @@
 import { Dossier } from '@hyrde/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { documentReply, exchangeOf, failedReply } from '../../../fetcher/testing/replies.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { locateKind } from './index.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
@@ -25,7 +24,6 @@ const RULES = {
   crawlDelayMs: 0,
 } as const;
 
-let attempts: Attempts;
 let asked: string[];
 let pages: Record<string, string>;
 let walls: Record<string, Parameters<typeof failedReply>[1]>;
@@ -33,14 +31,12 @@ let walls: Record<string, Parameters<typeof failedReply>[1]>;
 const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, register cascade');
-  attempts = new Attempts(sql, 3_000, silent);
   asked = [];
   walls = {};
 });
-afterEach(() => attempts.stop());
 
 const context = () =>
-  taskContext(sql, attempts, [locateKind], async (request) => {
+  taskContext(sql, [locateKind], async (request) => {
     const url = typeof request === 'string' ? request : request.url;
     asked.push(url);
     if (url.includes('/intern')) return failedReply(url, { reason: 'robots-disallow', robots: RULES, attempts: 0 });

@@ -1,17 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply, fileReply } from '../../../fetcher/testing/replies.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { locateKind } from './index.js';
 
 const HOME = 'https://www.valer.kommune.example/';
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 
 /** Units that the vendor lists, and the requests to it. */
 let units: { id: string; navn: string; orgnummer: string }[];
@@ -44,9 +41,7 @@ async function search(name: string, number: string | null, practice = false) {
   await sql.query('update sweep set practice = $1', [practice]);
   await sql.query(`update task set input = input || '{"language": "nb"}'`);
   await runTask(
-    taskContext(sql, attempts, [locateKind], async (request) =>
-      answer(typeof request === 'string' ? request : request.url),
-    ),
+    taskContext(sql, [locateKind], async (request) => answer(typeof request === 'string' ? request : request.url)),
     id,
   );
   const { rows } = await sql.query<{ outcome: string; reason: string; url: string | null; trail: unknown }>(

@@ -1,12 +1,11 @@
 import { Forecast, RefreshPlan } from '@hyrde/contracts';
 import { type Sql } from '@hyrde/store/sql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { parsePage } from '../../../html/index.js';
 import { fingerprintOf, NO_RECORD, packedFingerprint, statementsOf } from '../../../refresh/index.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
@@ -23,7 +22,6 @@ const AT_FIRST: Record<string, string> = {
   [`${HOME}skole`]: html('Skole', '<p>Alt om skolene.</p>'),
 };
 
-let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
 
@@ -31,15 +29,12 @@ const { sql } = await databaseForFile();
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state, refresh_forecast, owner_wish cascade');
-  attempts = new Attempts(sql, 3_000, silent);
   pages = { ...AT_FIRST };
   asked = [];
 });
 
-afterEach(() => attempts.stop());
-
 const context = () =>
-  taskContext(sql, attempts, [locateKind, refreshKind], async (request) => {
+  taskContext(sql, [locateKind, refreshKind], async (request) => {
     const url = typeof request === 'string' ? request : request.url;
     asked.push(url);
     const page = pages[url];

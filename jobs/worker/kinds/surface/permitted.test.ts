@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { FetchOptions } from '../../../fetcher/fetcher.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply, fileReply } from '../../../fetcher/testing/replies.js';
@@ -14,10 +13,9 @@ import {
   type VisitSteps,
 } from '../../../site/index.js';
 import { unclearPortal } from '../../../surface/testing/unclear-portal.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from './index.js';
 
 const RECORDS = 45;
@@ -26,7 +24,6 @@ const PAGE = `${HOME}innsyn`;
 const portal = unclearPortal(RECORDS);
 
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 let posted: string[] = [];
 beforeEach(async () => {
   posted = [];
@@ -90,7 +87,7 @@ interface Row {
 /** Runs the portal once. @returns its row */
 async function run(site = { name: 'Nordby', home: HOME, url: PAGE }): Promise<Row & { portalId: string }> {
   const { taskId, portalId } = await makeSurfaceTask(sql, site);
-  await runTask(taskContext(sql, attempts, [surfaceKind], fetch), taskId);
+  await runTask(taskContext(sql, [surfaceKind], fetch), taskId);
   const { rows } = await sql.query<Row>('select ended, records, withheld, sent from record_portal where id = $1', [
     portalId,
   ]);

@@ -1,13 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { failedReply, fileReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from './index.js';
 
 const TENANT = '900000001_PROD-900000001';
@@ -15,7 +13,6 @@ const PORTAL = `https://innsyn.nordvik.example/publikum/${TENANT}/`;
 const PAGE_SIZE = 50;
 
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 
 /** Requests in order: address, and the value of the header that names the body. */
 let asked: [url: string, tenant: string | undefined][] = [];
@@ -52,7 +49,7 @@ function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
       contentType: 'application/json',
     };
   };
-  return taskContext(sql, attempts, [surfaceKind], fetch);
+  return taskContext(sql, [surfaceKind], fetch);
 }
 
 const rowsOf = async (text: string, values: unknown[] = []) =>

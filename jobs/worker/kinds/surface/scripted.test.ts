@@ -5,15 +5,13 @@ import { country } from '../../../../lab/country/sites/country.js';
 import { scriptedAnswer } from '../../../../lab/portals/scripted/portal.js';
 import { variantOf } from '../../../../lab/portals/scripted/variants.js';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply, fileReply } from '../../../fetcher/testing/replies.js';
 import { withTraffic } from '../../../html/index.js';
 import type { Fetched, PageRequest, VisitSteps } from '../../../site/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';
 
@@ -25,7 +23,6 @@ const variant = variantOf('kortflaten', 0);
 let asked: string[] = [];
 
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 afterEach(() => {
   asked = [];
 });
@@ -61,7 +58,7 @@ function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
     if (manner?.as !== 'visit') return documentReply(url, body);
     return documentReply(url, withTraffic(body, { fetched: fetchedBy(origin, manner), withheld: [] }));
   };
-  return taskContext(sql, attempts, [surfaceKind], fetch);
+  return taskContext(sql, [surfaceKind], fetch);
 }
 
 const rowsOf = async (text: string, values: unknown[] = []) =>

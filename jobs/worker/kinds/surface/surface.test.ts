@@ -1,7 +1,7 @@
 import { keepingKinds, PortalColumn, QUEUES, RECORD_RETENTION_D } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/store';
 import { execute } from '@hyrde/store/statement';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';
 import { sizeOf } from '../../../../lab/country/portals/archive.js';
@@ -20,7 +20,6 @@ import type { Queues } from '../../core/queue.js';
 import { reconcile } from '../../core/reconciler.js';
 import { hashedName, wordsOfName } from '../../core/removed-names.js';
 import { dropOldBodies } from '../../core/retention.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
@@ -32,7 +31,6 @@ const land = country({ sites: 120, troubles: [], archives: true });
 const THURSDAY = START + 6 * DAY;
 const HOUR = 3_600_000;
 
-let attempts: Attempts;
 /** Requests in order: address and body. */
 let asked: string[];
 let time: number | null;
@@ -45,11 +43,9 @@ beforeEach(async () => {
        select gen_random_uuid(), '*.' || vendor || '.localhost', vendor, '{mail-record}', 'part', true
      from unnest(array['journalen', 'arkivet', 'sakssok', 'dagsliste', 'fasetten']) vendor on conflict do nothing`,
   );
-  attempts = new Attempts(sql, 3_000, silent);
   asked = [];
   time = null;
 });
-afterEach(() => attempts.stop());
 
 const siteWith = (vendor: Vendor): Site => {
   const has = land.sites.filter((each) => each.archiveVendor === vendor && sizeOf(each) > 780);
@@ -83,7 +79,7 @@ function context(
       return made.status === 200 ? documentReply(url, made.body.toString(), { at }) : failedReply(url);
     },
   };
-  return taskContext(sql, attempts, [surfaceKind], fetcher.fetch);
+  return taskContext(sql, [surfaceKind], fetcher.fetch);
 }
 
 const portalOf = (site: Site, given: { url?: string; coverage?: number; budget?: number } = {}) =>

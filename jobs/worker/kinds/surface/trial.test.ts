@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { BUILT_IN_RECIPES, TrialResult } from '@hyrde/contracts/portals';
 import { afterEach, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { SOUND_RECIPE } from '../../../contracts/kinds/surface/portals/testing/sound-recipe.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { failedReply, fileReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from './index.js';
 
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 
 const PORTAL = 'https://innsyn.nordvik.example/journal?enhet=7';
 const ITEMS = Array.from({ length: 12 }, (_, i) => ({
@@ -64,7 +61,7 @@ const answers = async (request: string | PageRequest): Promise<Reply> => {
   const text = JSON.stringify({ count: 1_200, items: ITEMS });
   return { ...fileReply(url, text), contentType: 'application/json' };
 };
-const context = () => taskContext(sql, attempts, [surfaceKind], answers);
+const context = () => taskContext(sql, [surfaceKind], answers);
 
 async function tried(recipe: object, url = PORTAL): Promise<TrialResult> {
   const [sweepId, taskId] = [randomUUID(), randomUUID()];

@@ -1,14 +1,12 @@
 import { WatchPlan } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply, fileReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from '../surface/index.js';
 import { addRounds, watchKind } from './index.js';
 
@@ -19,7 +17,6 @@ const PAGE_SIZE = 50;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 
 interface Entry {
   n: number;
@@ -72,7 +69,7 @@ function context(): TaskRunContext {
       return { ...fileReply(url, '<html><title>Postliste</title><div id="app"></div>'), at: new Date(clock) };
     return url.includes('/publikum/api/') ? answer(url) : failedReply(url);
   };
-  return taskContext(sql, attempts, [surfaceKind, watchKind], fetch);
+  return taskContext(sql, [surfaceKind, watchKind], fetch);
 }
 
 /** Makes the site's next round due, advances the clock to it and runs it. @returns requested addresses */

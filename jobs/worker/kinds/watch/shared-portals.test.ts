@@ -6,12 +6,11 @@ import path from 'node:path';
 import { WatchPlan } from '@hyrde/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { folderForFile, forFile } from '../../../../scripts/testing/for-file.js';
+import { folderForFile } from '../../../../scripts/testing/for-file.js';
 import { createFetcher, memoryPoliteness } from '../../../fetcher/index.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from '../surface/index.js';
 import { addRounds, watchKind } from './index.js';
 
@@ -35,7 +34,6 @@ const CHOSEN: readonly Portal[] = [
 ];
 
 const { sql } = await databaseForFile();
-const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 const folder = await folderForFile();
 
 let server: ChildProcess | null = null;
@@ -92,7 +90,7 @@ async function stop(): Promise<void> {
 }
 
 const context = (): TaskRunContext =>
-  taskContext(sql, attempts, [surfaceKind, watchKind], async (request, options) => {
+  taskContext(sql, [surfaceKind, watchKind], async (request, options) => {
     const reply = await real.fetch(request, options);
     if (!(typeof request === 'string' ? request : request.url).startsWith(HOME)) downloads++;
     return 'at' in reply ? { ...reply, at: new Date(clock) } : reply;

@@ -1,15 +1,14 @@
 import { WatchPlan } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, exchangeOf, failedReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
 import { likenessOf } from '../../../watch/news/identity.js';
 import type { WorkerKind } from '../../core/kind.js';
-import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
-import { silent, taskContext } from '../../testing/task-context.js';
+import { taskContext } from '../../testing/task-context.js';
 import { addRounds, goesOn, watchKind } from './index.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
@@ -18,7 +17,6 @@ const FEED = `${HOME}feed.xml`;
 const HOUR_MS = 3_600_000;
 const MAKE_DUE = `update watch_site set next_at = now() - interval '1 second'`;
 
-let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
 /** ETag and Last-Modified of the list, and the validators with which it was requested. */
@@ -31,15 +29,12 @@ const { sql } = await databaseForFile();
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state, subscription, owner_wish cascade');
-  attempts = new Attempts(sql, 3_000, silent);
   clock = Date.now();
   pages = { [HOME]: home(), [NEWS]: list(entries(6)) };
   asked = [];
   etag = null;
   validators = [];
 });
-
-afterEach(() => attempts.stop());
 
 interface Entry {
   path: string;
@@ -88,7 +83,7 @@ function context(ofTask: string[] = []): TaskRunContext {
       return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock), ...sent });
     },
   };
-  return taskContext(sql, attempts, [watchKind], fetcher.fetch);
+  return taskContext(sql, [watchKind], fetcher.fetch);
 }
 
 /** A context in which parts of the kind are replaced. */

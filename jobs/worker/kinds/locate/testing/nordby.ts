@@ -1,10 +1,9 @@
 import type { SubscriptionEventType } from '@hyrde/contracts';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { databaseForFile } from '../../../../../prisma/testing/database.js';
 import type { Reply } from '../../../../fetcher/index.js';
 import { documentReply, failedReply } from '../../../../fetcher/testing/replies.js';
-import { Attempts } from '../../../core/tasks/attempts.js';
-import { runTask } from '../../../core/tasks/task-run.js';
+import { runTask, type TaskRunContext } from '../../../core/tasks/task-run.js';
 import { makeSweep } from '../../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../../testing/task-context.js';
 import { locateKind } from '../index.js';
@@ -56,38 +55,35 @@ export async function nordbyForFile() {
     fetch: async (url: string, _options?: { signal?: AbortSignal | undefined }) => served(url),
   };
   const { fetch } = web;
-  let attempts: Attempts;
   beforeEach(async () => {
     await sql.query('truncate sweep, site cascade');
-    attempts = new Attempts(sql, 3_000, silent);
     for (const url of Object.keys(pages)) delete pages[url];
     Object.assign(pages, PAGES);
     Object.assign(web, { asked: [], fetch });
   });
-  afterEach(() => attempts.stop());
 
-  const run = (id: string, log = silent) =>
-    runTask(
-      taskContext(
-        sql,
-        attempts,
-        [locateKind],
-        (request, options) => {
-          const url = typeof request === 'string' ? request : request.url;
-          web.asked.push(url);
-          return web.fetch(url, options);
-        },
-        { log },
-      ),
-      id,
+  let context: TaskRunContext;
+  const run = (id: string, log = silent) => {
+    context = taskContext(
+      sql,
+      [locateKind],
+      (request, options) => {
+        const url = typeof request === 'string' ? request : request.url;
+        web.asked.push(url);
+        return web.fetch(url, options);
+      },
+      { log },
     );
+    return runTask(context, id);
+  };
   return {
     sql,
     web,
     pages,
     served,
     run,
-    stop: () => attempts.stop(),
+    /** Ends the attempts of the last run, as a worker that stops. */
+    stop: () => context.attempts.stop(),
     async oneSearch(algorithm = 'ls2f') {
       const sites = [{ name: 'Nordby', homeUrl: HOME }];
       const { sweepId, searchIds } = await makeSweep(sql, sites, { algorithms: [algorithm] });

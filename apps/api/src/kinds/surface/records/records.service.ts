@@ -146,28 +146,30 @@ const FACETS = statement({
       select site_id, nullif(kind, ''), nullif(direction, ''), nullif(month, '0001-01-01'), records
       from record_tally record where ${SCOPE} and month >= ${FIRST_MONTH} and month < ${END_MONTH} and records > 0
       union all ${recordsOf(`sort_date >= ${END_MONTH} and sort_date <= $to::date`)}
-    ), chosen as materialized (
+    ), chosen as (
       select *, true {{and site_id = $siteId::uuid}} as of_site, coalesce(true {{and kind = $kind}}, false) as of_kind,
         coalesce(true {{and direction = $direction}}, false) as of_direction
       from counted
+    ), facets as materialized (
+      select grouping(site_id, kind, direction, since) as facet, site_id, kind, direction, since,
+        sum(records) filter (where of_site and of_kind and of_direction)::int as records,
+        sum(records) filter (where of_kind and of_direction)::int as by_site,
+        sum(records) filter (where of_site and of_direction)::int as by_kind,
+        sum(records) filter (where of_site and of_kind)::int as by_direction
+      from chosen group by grouping sets ((), (site_id), (kind), (direction), (since))
     )
-    select 'total' as facet, null as value, null as detail, coalesce(sum(records), 0)::int as records
-    from chosen where of_site and of_kind and of_direction
+    select 'total' as facet, null as value, null as detail, coalesce(records, 0) as records from facets where facet = b'1111'::int
     union all (
-      select 'site', site_id::text, site.name, by_site.records
-      from (select site_id, sum(records)::int as records from chosen where of_kind and of_direction group by 1) by_site
-        join site on site.id = site_id
-      order by records desc, name, site_id limit ${FACET})
+      select 'site', site_id::text, site.name, by_site from facets join site on site.id = site_id
+      where facet = b'0111'::int and by_site > 0 order by by_site desc, site.name, site_id limit ${FACET})
     union all (
-      select 'kind', kind, null, sum(records)::int as records
-      from chosen where of_site and of_direction group by kind order by records desc, kind)
+      select 'kind', kind, null, by_kind from facets where facet = b'1011'::int and by_kind > 0 order by by_kind desc, kind)
     union all (
-      select 'direction', direction, null, sum(records)::int as records
-      from chosen where of_site and of_kind group by direction order by records desc, direction)
+      select 'direction', direction, null, by_direction
+      from facets where facet = b'1101'::int and by_direction > 0 order by by_direction desc, direction)
     union all (
-      select 'day', since::text, (since + ('1 ' || $unit)::interval - interval '1 day')::date::text, sum(records)::int
-      from chosen where of_site and of_kind and of_direction and since is not null
-      group by since order by since desc limit ${FACET})`,
+      select 'day', since::text, (since + ('1 ' || $unit)::interval - interval '1 day')::date::text, records
+      from facets where facet = b'1110'::int and records > 0 and since is not null order by since desc limit ${FACET})`,
   row: z.object({
     facet: z.enum(['total', 'site', 'kind', 'direction', 'day']),
     value: z.string().nullable(),

@@ -62,6 +62,8 @@ const NEWEST = statement({
   row: ROW,
 });
 
+const day = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const DAYS = { en: day('en-GB'), nb: day('nb-NO') };
 const UNTITLED: InLanguages = { en: 'Without a title', nb: 'Uten tittel' };
 
 /** New records of portals that were read whole before. */
@@ -82,7 +84,10 @@ export const recordEvents: EventSource = {
       const named = title ?? caseTitle;
       const titled = (language: MailLanguage): string => `${site.name}: ${named ?? UNTITLED[language]}`;
       const parties = [sender, recipient].filter(Boolean).join(' → ');
-      const detail = [date, row.documentNumber, parties, link].filter(Boolean).join(' · ');
+      const detailed = (language: MailLanguage): string => {
+        const day = date && DAYS[language].format(new Date(date));
+        return [day, row.documentNumber, parties, link].filter(Boolean).join(' · ');
+      };
       return {
         id,
         at: at.toISOString(),
@@ -93,7 +98,7 @@ export const recordEvents: EventSource = {
         language: row.language,
         data: { title, url: link, date, direction, sender, recipient, record: recordId, portal: portalId, site },
         title: { en: titled('en'), nb: titled('nb') },
-        detail: { en: detail, nb: detail },
+        detail: { en: detailed('en'), nb: detailed('nb') },
       };
     });
   },

@@ -229,7 +229,8 @@ function portalOf(row: Row, redaction: NameRedaction): RecordPortal {
     id: row.id,
     site: row.site,
     url: redaction.address(row.url),
-    kind: formOf(row)?.recipe?.kind ?? null,
+    // A damaged form is reported by the portal itself, and must not hide the other portals.
+    kind: PortalForm.nullable().safeParse(row.form).data?.recipe?.kind ?? null,
     records: row.records,
     size: size === null || low === null ? null : { size, low, high, basis: SizeBasis.parse(basis) },
     ended: row.ended === null ? null : PortalEnd.parse(row.ended),

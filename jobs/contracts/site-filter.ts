@@ -5,6 +5,10 @@ import { Answer, AnswerChoice, answersOf } from './kinds/locate/verdicts.js';
 /** Value in place of a region's id or a language for sites without one. */
 export const NO_VALUE = 'none';
 
+/** Lists whose filters can be saved as a view. */
+export const ViewList = z.enum(['matrix', 'records']);
+export type ViewList = z.infer<typeof ViewList>;
+
 /** Maximum length of a tag. */
 export const LONGEST_TAG = 40;
 /** Maximum number of values of a set; more than a country has regions. */

@@ -115,7 +115,7 @@ function conditionsOf(answers: readonly AnswerCondition[], match: 'all' | 'any')
 const VIEW = statement({
   name: 'site-filter.view',
   parameters: { viewId: z.uuid(), practice: z.boolean() },
-  text: 'select query from saved_view where id = $viewId::uuid and practice = $practice',
+  text: `select query from saved_view where id = $viewId::uuid and practice = $practice and list = 'matrix'`,
   row: z.object({ query: z.record(z.string(), z.string()) }),
 });
 

@@ -212,7 +212,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   /** @throws Problem if the filter's view does not exist, or is another person's and not shared */
   private async refuseForeignView({ viewId }: Subscription['filter'], me: SignedIn): Promise<void> {
     if (viewId === undefined) return;
-    const where = { id: viewId, OR: [{ shared: true }, { ownerId: me.id }] };
+    const where = { id: viewId, list: 'matrix', OR: [{ shared: true }, { ownerId: me.id }] };
     if ((await this.db.savedView.count({ where })) === 0) throw invalid('filter.viewId', 'There is no such view.');
   }
 

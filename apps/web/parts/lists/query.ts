@@ -58,3 +58,11 @@ export interface PageInput<Name extends string = never> {
 
 /** Query value in place of a region's id: sites without a region. */
 export const NO_REGION = 'none';
+
+/** The filters that are set, as a saved view stores them. */
+export const savedQueryOf = (asked: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** True if a saved view asks for the same. */
+export const isSameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value);

@@ -88,7 +88,7 @@ export function SitesField({ regions, sites, practice, onCount }: Props) {
             ))}
           </select>
           <p role="status" className="text-soft">
-            {view && text.viewSites(format.whole(view.sites))}
+            {typeof view?.sites === 'number' && text.viewSites(format.whole(view.sites))}
             {view && view.missingTargets.length > 0 && ` ${text.viewMissing(format.list(view.missingTargets))}`}
           </p>
         </div>

@@ -268,3 +268,21 @@ export const SentRequest = z
   })
   .meta({ id: 'SentRequest' });
 export type SentRequest = z.infer<typeof SentRequest>;
+
+const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
+
+/** Query parameters that choose records. */
+export const RecordFilter = z.object({
+  practice: flag.default(false),
+  /** Words, matched by stems of the site's language; `"…"` for a phrase, `-` before an excluded word. */
+  q: z.string().trim().max(200).optional(),
+  siteId: z.uuid().optional(),
+  regionId: z.uuid().optional(),
+  portalId: z.uuid().optional(),
+  kind: RecordKind.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  direction: RecordDirection.optional(),
+  exempt: flag.optional(),
+});
+export type RecordFilter = z.infer<typeof RecordFilter>;

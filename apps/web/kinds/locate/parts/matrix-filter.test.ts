@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
+import { isSameQuery, savedQueryOf } from '@/parts/lists/query';
 import {
   conditionsOf,
   conditionsText,
-  isSameQuery,
   matrixAddress,
   matrixOf,
   narrowedTo,
-  savedQueryOf,
   toggled,
   withCondition,
 } from './matrix-filter';

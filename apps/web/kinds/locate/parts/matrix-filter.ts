@@ -100,14 +100,6 @@ export function toggled(asked: MatrixAsked, name: SetName, value: string): strin
 export const matrixAddress = (asked: MatrixAsked, changes: Partial<Record<keyof MatrixAsked, string | undefined>>) =>
   withSearch(PATH, asked, changes);
 
-/** The filters that are set, as a saved view stores them. */
-export const savedQueryOf = (asked: MatrixAsked): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-
-/** True if a saved view asks for the same. */
-export const isSameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value);
-
 /** Answers of a body that was searched without a page that may count. */
 export const LACKING = ['no', 'not-found', 'could-not-be-reached'] as const;
 

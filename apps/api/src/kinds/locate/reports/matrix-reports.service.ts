@@ -85,7 +85,8 @@ export class MatrixReportsService {
    * @throws Problem if the view does not exist, or is another person's and not shared
    */
   async makeOfView(viewId: string, texts: MakeReportLink, me: SignedIn): Promise<NewReportLink> {
-    const { query, practice, name } = await this.views.one(viewId, me);
+    const { query, practice, name, list } = await this.views.one(viewId, me);
+    if (list !== 'matrix') throw notFound('view');
     const matrix = { ...query, practice: String(practice) };
     return this.links.make({ matrix, viewId }, { title: name, ...texts }, me);
   }

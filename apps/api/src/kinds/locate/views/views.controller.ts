@@ -1,4 +1,4 @@
-import { includesRole } from '@hyrde/contracts';
+import { includesRole, RecordFilter, ViewList } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, storedJson } from '@hyrde/store/statement';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readableRows } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { DONE, Done, Id, IdParam, Practice, Revision, Query as StoredQuery } from '../../../http/common.js';
-import { notFound, Problem } from '../../../http/problem.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { line } from '../../../http/text.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
@@ -16,24 +16,29 @@ import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { MatrixService, MatrixTable } from '../matrix/matrix.service.js';
 import { MATRIX_COUNT } from '../matrix/matrix.sql.js';
 
-/** Query parameters of the matrix; its world is the view's. */
-const ViewQuery = StoredQuery.superRefine((query, context) => {
-  if ('practice' in query) context.addIssue({ code: 'custom', message: 'has no world: the view has one' });
-  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(MatrixTable.shape, name));
-  for (const name of unknown)
-    context.addIssue({ code: 'custom', path: [name], message: 'The matrix has no such filter.' });
-  for (const { path, message } of MatrixTable.safeParse(query).error?.issues ?? [])
-    context.addIssue({ code: 'custom', path: [...path], message });
-});
+/** Query parameters of each list. */
+const FILTERS: Record<ViewList, z.ZodObject> = { matrix: MatrixTable, records: RecordFilter };
+
+/** @throws Problem invalid-input unless the list has these query parameters; its world is the view's */
+function requireQuery(list: ViewList, query: Stored): void {
+  const shape = FILTERS[list].shape;
+  if ('practice' in query) throw invalid('query', 'has no world: the view has one');
+  const unknown = Object.keys(query).find((name) => !Object.hasOwn(shape, name));
+  if (unknown !== undefined) throw invalid(`query.${unknown}`, 'The list has no such filter.');
+  const [fault] = FILTERS[list].safeParse(query).error?.issues ?? [];
+  if (fault) throw invalid(['query', ...fault.path].join('.'), fault.message);
+}
+type Stored = z.infer<typeof StoredQuery>;
 
 const SavedView = z
   .object({
     id: Id,
     name: z.string(),
     practice: z.boolean(),
+    list: ViewList,
     /** True if everybody sees it; otherwise only its owner. */
     shared: z.boolean(),
-    /** Query parameters of the matrix: filter, columns and order. */
+    /** Query parameters of the list; of the matrix also columns and order. */
     query: StoredQuery,
     owner: z.object({ id: Id, name: z.string() }),
     /** Targets of its filter and columns that do not exist, or are archived. */
@@ -44,19 +49,24 @@ const SavedView = z
 type SavedView = z.infer<typeof SavedView>;
 const SavedViews = z.object({ items: z.array(SavedView) }).meta({ id: 'SavedViews' });
 const CountedView = SavedView.extend({
-  /** Number of sites that match its filter now. */
-  sites: z.number().int(),
+  /** Number of sites that match its filter now; null for a view of records. */
+  sites: z.number().int().nullable(),
 }).meta({ id: 'CountedView' });
 
-const editableFields = { name: line(100), shared: z.boolean(), query: ViewQuery };
+const editableFields = { name: line(100), shared: z.boolean(), query: StoredQuery };
 const SaveView = z
-  .strictObject({ ...editableFields, shared: z.boolean().default(false), practice: z.boolean() })
+  .strictObject({
+    ...editableFields,
+    shared: z.boolean().default(false),
+    practice: z.boolean(),
+    list: ViewList.default('matrix'),
+  })
   .meta({ id: 'SaveView' });
 type SaveView = z.infer<typeof SaveView>;
 const ChangeView = z.strictObject(editableFields).partial().meta({ id: 'ChangeView' });
 type ChangeView = z.infer<typeof ChangeView>;
 
-const ViewsQuery = z.object({ practice: Practice });
+const ViewsQuery = z.object({ practice: Practice, list: ViewList.default('matrix') });
 type ViewsQuery = z.infer<typeof ViewsQuery>;
 
 /** Maximum number of views in a list. */
@@ -70,10 +80,10 @@ export class ViewsService {
     private readonly matrix: MatrixService,
   ) {}
 
-  /** The person's views of a world and shared ones, ascending by name. */
-  async list(practice: boolean, me: SignedIn): Promise<SavedView[]> {
+  /** The person's views of a list in a world and shared ones, ascending by name. */
+  async list({ practice, list }: ViewsQuery, me: SignedIn): Promise<SavedView[]> {
     const rows = await this.db.savedView.findMany({
-      where: { practice, OR: [{ shared: true }, { ownerId: me.id }] },
+      where: { practice, list, OR: [{ shared: true }, { ownerId: me.id }] },
       include: OWNED,
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       take: MOST_VIEWS,
@@ -86,12 +96,14 @@ export class ViewsService {
     const row = await this.read(id, me);
     if (!row) throw notFound('view');
     const table = tableOf(row);
-    const { n } = await queryOne(this.db, MATRIX_COUNT, { ...sitesFiltered(table), most: null });
-    return { ...(await this.asView({ row, table })), sites: n };
+    const view = await this.asView({ row, table });
+    if (table === null) return { ...view, sites: null };
+    return { ...view, sites: (await queryOne(this.db, MATRIX_COUNT, { ...sitesFiltered(table), most: null })).n };
   }
 
-  async save({ name, shared, practice, query }: SaveView, me: SignedIn) {
-    const { id } = await this.db.savedView.create({ data: { name, shared, practice, query, ownerId: me.id } });
+  async save(view: SaveView, me: SignedIn) {
+    requireQuery(view.list, view.query);
+    const { id } = await this.db.savedView.create({ data: { ...view, ownerId: me.id } });
     return this.one(id, me);
   }
 
@@ -100,6 +112,7 @@ export class ViewsService {
     const row = await beginEdit(this.db, { what: 'view', id, read: () => this.read(id, me), stateOf: editable });
     refuseOthers(row, me);
     const { query = queryOf(row), ...rest } = body;
+    requireQuery(listOf(row), query);
     await this.db.savedView.update({ where: { id }, data: { ...rest, query } });
     const matrix = { ...query, practice: String(row.practice) };
     await this.db.reportLink.updateMany({ where: { viewId: id }, data: { matrix } });
@@ -119,16 +132,17 @@ export class ViewsService {
     return this.db.savedView.findFirst({ where, include: OWNED });
   }
 
-  private readonly asView = async ({ row, table }: { row: Row; table: MatrixTable }): Promise<SavedView> => {
+  private readonly asView = async ({ row, table }: { row: Row; table: MatrixTable | null }): Promise<SavedView> => {
     const { id, name, practice, shared, owner } = row;
     return {
       id,
       name,
       practice,
+      list: listOf(row),
       shared,
       query: queryOf(row),
       owner,
-      missingTargets: await this.matrix.missingTargets(table),
+      missingTargets: table ? await this.matrix.missingTargets(table) : [],
       revision: revisionOf(editable(row)),
     };
   };
@@ -141,29 +155,35 @@ const editable = ({ name, shared, query }: Pick<Row, 'name' | 'shared' | 'query'
 const queryOf = ({ id, query }: Pick<Row, 'id' | 'query'>): z.infer<typeof StoredQuery> =>
   storedJson(`saved view ${id}`, 'query', StoredQuery, query);
 
-const tableOf = (row: Pick<Row, 'id' | 'query' | 'practice'>): MatrixTable =>
-  MatrixTable.parse({ ...queryOf(row), practice: String(row.practice) });
+const listOf = ({ list }: Pick<Row, 'list'>): ViewList => ViewList.parse(list);
+
+/** The matrix that a view shows; null for a view of records. */
+const tableOf = (row: Pick<Row, 'id' | 'query' | 'practice' | 'list'>): MatrixTable | null =>
+  listOf(row) === 'matrix' ? MatrixTable.parse({ ...queryOf(row), practice: String(row.practice) }) : null;
 
 function refuseOthers({ owner }: Row, me: SignedIn): void {
   if (owner.id !== me.id && !includesRole(me.role, 'admin'))
     throw new Problem('forbidden', `This view is ${owner.name}’s: ask its owner or an administrator to change it.`);
 }
 
-/** Saved views: a filter of the matrix with its columns and order, under a name. */
+/** Saved views: a filter of the matrix with its columns and order, or of records, under a name. */
 @ApiTags('answers')
 @Needs('viewer')
 @Controller('views')
 export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 
-  @Describes('List saved views', 'Own and shared views of a world (practice or real), ascending by name.')
+  @Describes('List saved views', 'Own and shared views of a list in a world (practice or real), ascending by name.')
   @Get()
   @Returns(SavedViews)
-  async list(@Query({ schema: ViewsQuery }) { practice }: ViewsQuery, @Me() me: SignedIn) {
-    return { items: await this.views.list(practice, me) };
+  async list(@Query({ schema: ViewsQuery }) query: ViewsQuery, @Me() me: SignedIn) {
+    return { items: await this.views.list(query, me) };
   }
 
-  @Describes('Save a view', 'Stores query parameters of `GET /matrix` under a name: filter, columns and order.')
+  @Describes(
+    'Save a view',
+    'Stores query parameters of `GET /matrix` (filter, columns and order) or of `GET /records` under a name.',
+  )
   @Post()
   @Returns(CountedView, 201)
   save(@Body({ schema: SaveView }) body: SaveView, @Me() me: SignedIn) {

@@ -10,7 +10,8 @@ interface View {
   query: Record<string, string>;
   owner: { name: string };
   missingTargets: string[];
-  sites: number;
+  sites: number | null;
+  list: string;
   revision: string;
 }
 
@@ -101,5 +102,26 @@ describe('saved views', () => {
     expect(practice).toMatchObject({ status: 400, body: { detail: expect.stringContaining('view') } });
     await auditor.delete(`/views/${view.id}`);
     expect((await auditor.post('/sweeps', plan)).status).toBe(400);
+  });
+
+  it('of records are of their own list, and choose no bodies', async () => {
+    const query = { q: '"støy" -anbud', direction: 'in', from: '2026-01-01' };
+    const body = { name: 'Noise', practice: false, list: 'records', query };
+    const { status, body: view } = await auditor.post<View>('/views', body);
+    expect([status, view]).toMatchObject([201, { list: 'records', query, sites: null, missingTargets: [] }]);
+    const listed = (await auditor.get<{ items: View[] }>('/views?list=records')).body.items;
+    expect(listed.map(({ name }) => name)).toEqual(['Noise']);
+    expect(await names(auditor)).not.toContain('Noise');
+    for (const wrong of [{ tag: 'coast' }, { direction: 'up' }, { q: 'x', practice: 'true' }, { cursor: 'x' }])
+      expect((await auditor.post('/views', { ...body, query: wrong })).status).toBe(400);
+    const change = (fields: object) => auditor.patch<View>(`/views/${view.id}`, fields);
+    expect((await change({ name: 'Noise in', query: { q: 'støy' } })).body).toMatchObject({ name: 'Noise in' });
+    expect((await change({ query: { answers: LACKING.answers } })).status).toBe(400);
+    const plan = { kind: 'locate', target: 'privacy', sites: { viewId: view.id } };
+    expect((await auditor.post('/sweeps', plan)).status).toBe(400);
+    const follow = { events: ['page.lost'], means: 'feed', name: 'x', filter: { viewId: view.id } };
+    expect((await auditor.post('/subscriptions', follow)).status).toBe(400);
+    expect((await auditor.post(`/views/${view.id}/report-links`, {})).status).toBe(404);
+    expect((await auditor.get('/records?q=%22st%C3%B8y%22')).status).toBe(200);
   });
 });

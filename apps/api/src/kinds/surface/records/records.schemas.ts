@@ -1,7 +1,7 @@
-import { PersonSign, RecordDirection, RecordKind } from '@hyrde/contracts';
+import { PersonSign, RecordDirection, RecordFilter, RecordKind } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
-import { flag, Id, iso, PageQuery, Practice, Time } from '../../../http/common.js';
+import { Id, iso, PageQuery, Time } from '../../../http/common.js';
 
 const Day = z.iso.date();
 
@@ -44,24 +44,9 @@ export const MailRecord = z
   .meta({ id: 'MailRecord' });
 export type MailRecord = z.infer<typeof MailRecord>;
 
-const choices = {
-  practice: Practice,
-  /** Words, matched by stems of the site's language; `"…"` for a phrase, `-` before an excluded word. */
-  q: z.string().trim().max(200).optional(),
-  siteId: Id.optional(),
-  regionId: Id.optional(),
-  portalId: Id.optional(),
-  kind: RecordKind.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-  direction: RecordDirection.optional(),
-  exempt: flag.optional(),
-};
+export { RecordFilter };
 
-export const RecordFilter = z.object(choices);
-export type RecordFilter = z.infer<typeof RecordFilter>;
-
-export const RecordsQuery = PageQuery.extend(choices);
+export const RecordsQuery = PageQuery.extend(RecordFilter.shape);
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
 /** Counting stops at a thousand; then `totalIsMore` is true. */
@@ -129,14 +114,14 @@ export const ExportWithNames = z
   .strictObject({
     reason: Reason,
     practice: z.boolean().default(false),
-    q: choices.q,
-    siteId: choices.siteId,
-    regionId: choices.regionId,
-    portalId: choices.portalId,
-    kind: choices.kind,
-    from: choices.from,
-    to: choices.to,
-    direction: choices.direction,
+    q: RecordFilter.shape.q,
+    siteId: RecordFilter.shape.siteId,
+    regionId: RecordFilter.shape.regionId,
+    portalId: RecordFilter.shape.portalId,
+    kind: RecordFilter.shape.kind,
+    from: RecordFilter.shape.from,
+    to: RecordFilter.shape.to,
+    direction: RecordFilter.shape.direction,
     exempt: z.boolean().optional(),
   })
   .meta({ id: 'ExportWithNames' });

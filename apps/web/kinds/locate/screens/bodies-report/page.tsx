@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation';
 import { get } from '@/api/server';
 import { Pager } from '@/parts/lists/list';
 import { one, type PageInput, withSearch } from '@/parts/lists/query';
@@ -15,6 +16,7 @@ export default async function BodiesReportPage(props: PageInput) {
   const [search, practice, me] = await Promise.all([props.searchParams, showsPractice(), getMe()]);
   const viewId = one(search, 'view');
   const view = viewId ? await get('/api/views/{id}', { path: { id: viewId } }) : null;
+  if (view && view.list !== 'matrix') notFound();
   const world = { practice: String(view?.practice ?? practice) };
   const asked = view ? view.query : matrixOf(search);
   const query = { ...asked, ...world };

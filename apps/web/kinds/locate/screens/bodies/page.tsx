@@ -6,20 +6,13 @@ import { Notice, Skeleton } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { NoRows } from '@/parts/lists/list';
-import { type PageInput, withSearch } from '@/parts/lists/query';
+import { type PageInput, savedQueryOf, withSearch } from '@/parts/lists/query';
+import { SavedViews } from '@/parts/saved-views';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerLegend } from '../../parts/answer';
-import {
-  type Lists,
-  type MatrixAsked,
-  matrixOf,
-  narrowedTo,
-  PATH,
-  REPORT_PATH,
-  savedQueryOf,
-} from '../../parts/matrix-filter';
+import { type Lists, type MatrixAsked, matrixOf, narrowedTo, PATH, REPORT_PATH } from '../../parts/matrix-filter';
 import { MakeMatrixPdf } from '../../parts/report-actions';
 import { LinksOfReport, PdfsOfReport } from '../../parts/report-copies';
 import { getTargets } from '../../parts/targets';
@@ -27,7 +20,6 @@ import { WriteLetters } from '../../parts/write-letter';
 import { EditTags } from './edit-tags';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
-import { SavedViews } from './views';
 
 /** Rows that are rendered with the screen: more than a window shows. */
 const FIRST_ROWS = 100;
@@ -67,6 +59,8 @@ export default async function BodiesPage(props: PageInput) {
         )}
       </PageHead>
       <SavedViews
+        list="matrix"
+        path={PATH}
         views={views.items}
         query={savedQueryOf(asked)}
         practice={practice}

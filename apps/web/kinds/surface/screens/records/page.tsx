@@ -9,7 +9,8 @@ import { Badge } from '@/design/values';
 import { Follow } from '@/parts/follow';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName } from '@/parts/lists/list';
-import { one, type PageInput, withSearch } from '@/parts/lists/query';
+import { one, type PageInput, savedQueryOf, withSearch } from '@/parts/lists/query';
+import { SavedViews } from '@/parts/saved-views';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
@@ -29,10 +30,11 @@ export default async function RecordsPage(props: PageInput) {
   const practice = site?.practice ?? shown;
   const world = { practice: String(practice) };
   const query = { ...filter, siteId, portalId, ...world, cursor: one(search, 'cursor'), limit: 50 };
-  const [page, portals, regions] = await Promise.all([
+  const [page, portals, regions, views] = await Promise.all([
     get('/api/records', { query }),
     get('/api/record-portals', { query: { ...world, siteId, limit: 1 } }),
     get('/api/regions', { query: world }),
+    get('/api/views', { query: { ...world, list: 'records' } }),
   ]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.records;
@@ -77,6 +79,14 @@ export default async function RecordsPage(props: PageInput) {
           {text.about(format.whole(portals.records), format.whole(portals.about), format.whole(portals.portals))}
         </p>
       )}
+      <SavedViews
+        list="records"
+        path={PATH}
+        views={views.items}
+        query={savedQueryOf({ ...filter, siteId, portalId })}
+        practice={practice}
+        me={{ id: me.id, admin: may(me, 'admin'), auditor }}
+      />
       {(site || portalId) && (
         <Narrowed
           path={PATH}

@@ -9,13 +9,15 @@ import { Choice, Choices, InputField } from '@/design/field';
 import { Link } from '@/design/link';
 import { ChangeForm, ConfirmedChange } from '@/parts/changes';
 import { BODY_EVENTS, Follow } from '@/parts/follow';
-import { withSearch } from '@/parts/lists/query';
+import { isSameQuery, withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
-import { isSameQuery, PATH, REPORT_PATH } from '../../parts/matrix-filter';
 
 type View = Schema<'SavedView'>;
 
 interface Props {
+  list: View['list'];
+  /** Path of the list. */
+  path: string;
   views: readonly View[];
   /** The filters of the screen, as a view stores them. */
   query: Record<string, string>;
@@ -24,9 +26,8 @@ interface Props {
 }
 
 /** Saved views as links, the current one marked; what can be done with the filters of the screen. */
-export function SavedViews({ views, query, practice, me }: Props) {
-  const { words } = useWords();
-  const text = words.matrix.views;
+export function SavedViews({ list, path, views, query, practice, me }: Props) {
+  const text = useViewWords(list);
   const current = views.find((view) => isSameQuery(view.query, query));
   const mayChange = (view: View) => view.owner.id === me.id || me.admin;
   return (
@@ -35,7 +36,7 @@ export function SavedViews({ views, query, practice, me }: Props) {
       {views.map((view) => (
         <Link
           key={view.id}
-          href={withSearch(PATH, {}, view.query)}
+          href={withSearch(path, {}, view.query)}
           aria-current={view === current ? 'page' : undefined}
           title={view.shared ? text.sharedBy(view.owner.name) : text.own}
           className="inline-flex min-h-8 items-center rounded-full border border-edge bg-paper px-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-medium"
@@ -44,23 +45,24 @@ export function SavedViews({ views, query, practice, me }: Props) {
         </Link>
       ))}
       {!current && Object.keys(query).length > 0 && (
-        <SaveView query={query} practice={practice} mine={views.filter(mayChange)} />
+        <SaveView list={list} query={query} practice={practice} mine={views.filter(mayChange)} />
       )}
-      {current && (
+      {current && list === 'matrix' && (
         <>
-          <ButtonLink small href={withSearch(REPORT_PATH, {}, { view: current.id })}>
+          <ButtonLink small href={withSearch(`${path}/report`, {}, { view: current.id })}>
             {text.report}
           </ButtonLink>
           <Follow small label={text.follow} name={current.name} events={BODY_EVENTS} filter={{ viewId: current.id }} />
         </>
       )}
-      {current && me.auditor && (
+      {current && list === 'matrix' && me.auditor && (
         <ButtonLink small href={`/runs/new?view=${current.id}`}>
           {text.sweep}
         </ButtonLink>
       )}
       {current && mayChange(current) && (
         <>
+          <RenameView key={current.revision} view={current} />
           <ShareView view={current} />
           <ConfirmedChange
             yes={text.remove}
@@ -77,10 +79,53 @@ export function SavedViews({ views, query, practice, me }: Props) {
   );
 }
 
+/** Words of the views of a list. */
+function useViewWords(list: View['list']) {
+  const { searches, ...views } = useWords().words.matrix.views;
+  return list === 'records' ? { ...views, ...searches } : views;
+}
+
+/** Gives a view another name. */
+function RenameView({ view }: { view: View }) {
+  const { words } = useWords();
+  const text = useViewWords(view.list);
+  const { send, busy, faultOf, whole } = useChange({ quiet: true });
+  const [open, setOpen] = useState(false);
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name'));
+    const params = { path: { id: view.id }, ...on(view.revision) };
+    const done = await send(() => service.PATCH('/api/views/{id}', { params, body: { name } }), { text: text.renamed });
+    if (done) setOpen(false);
+  }
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        {text.rename}
+      </Button>
+      <Dialog open={open} title={text.rename} onClose={() => setOpen(false)}>
+        <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
+          <InputField
+            label={text.name}
+            name="name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={view.name}
+          />
+          <div className="mt-1 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setOpen(false)}>{words.common.cancel}</Button>
+            <Submit busy={busy}>{words.common.save}</Submit>
+          </div>
+        </ChangeForm>
+      </Dialog>
+    </>
+  );
+}
+
 /** Shares a view with everybody, or stops sharing it. */
 function ShareView({ view }: { view: View }) {
-  const { words } = useWords();
-  const text = words.matrix.views;
+  const text = useViewWords(view.list);
   const { send, busy } = useChange();
   const share = () =>
     send(
@@ -99,6 +144,7 @@ function ShareView({ view }: { view: View }) {
 }
 
 interface SaveProps {
+  list: View['list'];
   query: Record<string, string>;
   practice: boolean;
   /** Views that the person may change: the filters can replace those of one. */
@@ -106,9 +152,9 @@ interface SaveProps {
 }
 
 /** Saves the filters of the screen as a new view, or in place of another's. */
-function SaveView({ query, practice, mine }: SaveProps) {
+function SaveView({ list, query, practice, mine }: SaveProps) {
   const { words } = useWords();
-  const text = words.matrix.views;
+  const text = useViewWords(list);
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [open, setOpen] = useState(false);
   const [replaced, setReplaced] = useState('');
@@ -117,7 +163,7 @@ function SaveView({ query, practice, mine }: SaveProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const body = { name: String(data.get('name')), shared: data.get('shared') === 'on', practice, query };
+    const body = { name: String(data.get('name')), shared: data.get('shared') === 'on', practice, list, query };
     const done = await send(
       () =>
         view

@@ -339,6 +339,9 @@ export const DELIVERY_TOTAL_MS = worker('deliveryTotal', 20_000, 'ms').because(
 export const STAMP_WAIT_MS = worker('stampWait', 10_000, 'ms').because(
   'How long a requested evidence package waits for its first time stamp: one reconciler iteration and one answer; then it is delivered without.',
 );
+export const UNDOABLE_D = worker('undoable', 30, 'd').because(
+  'Changed tags can be undone, and the undoing of an import taken back: long enough to notice a mistake at the next look at the bodies.',
+);
 export const DELIVERIES_KEPT_D = worker('deliveriesKept', 30, 'd').because(
   'The log of messages to subscribers, and messages that wait for an absent receiver: long enough for questions about them.',
 );

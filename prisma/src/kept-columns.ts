@@ -76,7 +76,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     closed: 'language',
     computed: 'identity search_text',
   }),
-  kept('saved_view', 'hand', 'id:uuid', { text: 'name', json: 'query' }),
+  kept('saved_view', 'hand', 'id:uuid', { text: 'name', json: 'query', closed: 'list' }),
   kept('site_import', 'lists', 'id:uuid', { text: 'file_name', json: 'header undone' }),
   kept('site_import_line', 'lists', 'import_id:uuid line:int', {
     text: 'message text',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../prisma/testing/database.js';
 import { makeSweep } from '../testing/sweep-fixture.js';
 import { keepEvidence } from './postgres-journal.js';
-import { dropOldBodies, dropOldEntries, foldOldTasks } from './retention.js';
+import { dropOldBodies, dropOldEntries, dropUndoable, foldOldTasks } from './retention.js';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
@@ -189,4 +189,30 @@ describe('finished tasks of a sweep that goes on', () => {
     expect(await foldOldTasks(sql, ['refresh', 'locate'], 31, NOW)).toBe(0);
     expect(await left([...made.flatMap(({ ids }) => ids), done])).toHaveLength(5);
   });
+});
+
+it('dropUndoable deletes changes that are too old to be taken back, and keeps the import itself', async () => {
+  const at = (daysAgo: number) => new Date(NOW - daysAgo * DAY_MS);
+  await sql.query('truncate site_import, tag_edit cascade');
+  for (const [file, daysAgo] of [
+    ['old', 31],
+    ['young', 29],
+  ] as const) {
+    await sql.query(
+      `insert into site_import (id, file_name, added, updated, failed, undone, undone_at)
+       values (gen_random_uuid(), $1, 1, 0, 0, '[{"home_url":"http://a.test/"}]', $2)`,
+      [file, at(daysAgo)],
+    );
+    await sql.query(`insert into tag_edit (id, added, removed, at) values (gen_random_uuid(), array[$1], '{}', $2)`, [
+      file,
+      at(daysAgo),
+    ]);
+  }
+  expect(await dropUndoable(sql, NOW)).toBe(1);
+  const { rows } = await sql.query('select file_name, undone is null as gone from site_import order by file_name');
+  expect(rows).toEqual([
+    { file_name: 'old', gone: true },
+    { file_name: 'young', gone: false },
+  ]);
+  expect((await sql.query('select added from tag_edit')).rows).toEqual([{ added: ['young'] }]);
 });

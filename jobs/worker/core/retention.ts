@@ -1,4 +1,4 @@
-import { type Environment, foldingKinds, keptDays, RETENTION_EVERY_MS } from '@hyrde/contracts';
+import { type Environment, foldingKinds, keptDays, RETENTION_EVERY_MS, UNDOABLE_D } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { bodiesPast, entriesPast, tasksPast } from '@hyrde/store/retention';
 import type { Query, Sql } from '@hyrde/store/sql';
@@ -168,6 +168,36 @@ export const foldOldTasks = (
 ): Promise<number | null> =>
   inBatches(sql, (query) => execute(query, FOLD_TASKS, [kinds, new Date(now - days * DAY_MS), BATCH]), stopping);
 
+/** `$1` deletes the kept sites of imports that were undone before, `$2` batch; they are large. */
+const DROP_UNDONE = statement({
+  name: 'retention.drop-undone-imports',
+  text: `
+update site_import set undone = null, undone_at = null
+where id in (select id from site_import where undone_at < $1 limit $2)`,
+});
+const DROP_TAG_EDITS = statement({
+  name: 'retention.drop-tag-edits',
+  text: 'delete from tag_edit where id in (select id from tag_edit where at < $1 limit $2)',
+});
+
+/**
+ * Deletes what it takes to undo changes of tags, and to take back the undoing of imports, after `UNDOABLE_D` days.
+ * @param now milliseconds since 1970
+ * @returns number of changes and imports, or null if another worker is deleting
+ */
+export function dropUndoable(sql: Sql, now: number, stopping?: AbortSignal): Promise<number | null> {
+  const before = new Date(now - UNDOABLE_D * DAY_MS);
+  return inBatches(
+    sql,
+    async (query) => {
+      const counts = [];
+      for (const drop of [DROP_UNDONE, DROP_TAG_EDITS]) counts.push(await execute(query, drop, [before, BATCH]));
+      return Math.max(...counts);
+    },
+    stopping,
+  );
+}
+
 interface Retention {
   sql: Sql;
   blobs: BlobStore;
@@ -189,6 +219,8 @@ export function startRetention(
     if (entries) log.info('retention: journal entries dropped', { dropped: entries });
     const deliveries = await dropOldDeliveries(sql, days.notifications, Date.now(), stopping);
     if (deliveries) log.info('retention: old deliveries dropped', { dropped: deliveries });
+    const undoable = await dropUndoable(sql, Date.now(), stopping);
+    if (undoable) log.info('retention: changes can no longer be undone', { dropped: undoable });
     const folded = await foldOldTasks(sql, folding, days.tasks, Date.now(), stopping);
     if (folded) log.info('retention: finished tasks folded into their counts', { folded });
   };

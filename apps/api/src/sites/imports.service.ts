@@ -88,7 +88,8 @@ const UNDO = statement({
         and ${IS_UNTOUCHED}
       returning ${SITE.map((column) => `site.${column}`).join()}
     )
-    update site_import set undone = coalesce(undone, '[]') || coalesce((select jsonb_agg(to_jsonb(gone)) from gone), '[]')
+    update site_import set undone = coalesce(undone, '[]') || coalesce((select jsonb_agg(to_jsonb(gone)) from gone), '[]'),
+      undone_at = current_timestamp
     where id = $id::uuid returning (select count(*)::int from gone) as removed`,
   row: z.object({ removed: z.int() }),
   neverNull: ['removed'],
@@ -105,7 +106,7 @@ const RESTORE = statement({
       from site_import i, jsonb_populate_recordset(null::site, i.undone) s where i.id = $id::uuid
       on conflict do nothing returning id
     )
-    update site_import set undone = null where id = $id::uuid returning (select count(*)::int from back) as restored`,
+    update site_import set undone = null, undone_at = null where id = $id::uuid returning (select count(*)::int from back) as restored`,
   row: z.object({ restored: z.int() }),
   neverNull: ['restored'],
 });

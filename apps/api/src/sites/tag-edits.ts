@@ -13,10 +13,6 @@ import { line } from '../http/text.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { MOST_TAGS, uniqueTags } from './sites.schemas.js';
 
-/** Days for which a change can be undone. */
-const KEPT_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
-
 const Tags = z.array(line(LONGEST_TAG).regex(/^[^|]*$/, 'is without |')).max(MOST_TAGS);
 const EditTags = z
   .strictObject({ add: Tags.default([]), remove: Tags.default([]) })
@@ -85,10 +81,10 @@ export class TagEditsService {
   ) {}
 
   async edit(filter: SiteFilter, { add, remove }: EditTags, me: SignedIn): Promise<z.infer<typeof TagEdit>> {
-    const now = this.clock.now();
-    await this.db.tagEdit.deleteMany({ where: { at: { lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } } });
     const added = uniqueTags(add);
-    const { id } = await this.db.tagEdit.create({ data: { added, removed: remove, personId: me.id, at: now } });
+    const { id } = await this.db.tagEdit.create({
+      data: { added, removed: remove, personId: me.id, at: this.clock.now() },
+    });
     const asked = { ...sitesFiltered(filter), added, removed: remove.map((tag) => tag.toLowerCase()), most: MOST_TAGS };
     const { n: full } = await queryOne(this.db, FULL, asked);
     const changed = await execute(this.db, NOTE, { ...asked, id });

@@ -100,6 +100,7 @@ export const surface = {
     packet: 'Sealed packet (ZIP)',
     received: 'The page as received',
     notShown: 'The text of the page is kept no longer, or names of private persons cannot be redacted in it.',
+    noPacket: 'So it has no packet, either. Auditors get one after giving a reason for seeing names.',
     notMarked: 'The record’s words were not recognised in this text.',
     isCut: 'The page goes on before or after this part.',
     seen: 'Last seen',

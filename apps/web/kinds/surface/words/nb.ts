@@ -87,6 +87,7 @@ export const surface: typeof english = {
     packet: 'Forseglet pakke (ZIP)',
     received: 'Siden som mottatt',
     notShown: 'Sidens tekst oppbevares ikke lenger, eller navn på privatpersoner kan ikke sladdes i den.',
+    noPacket: 'Derfor har den heller ingen pakke. Revisorer får en når de har oppgitt en grunn til å se navn.',
     notMarked: 'Postens ord ble ikke kjent igjen i denne teksten.',
     isCut: 'Siden fortsetter før eller etter denne delen.',
     seen: 'Sist sett',

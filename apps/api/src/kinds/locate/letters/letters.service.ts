@@ -188,7 +188,8 @@ export class LettersService {
       },
     });
     const words = WORDS[language === 'nb' ? 'nb' : 'en'];
-    const day = (at: Date) => new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+    const day = (at: Date) =>
+      new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
     const unsureDuties: Letter['unsureDuties'] = [];
     const parts = lacked.map(({ slug, name, builtIn, why, searchId }) => {
       const spoken = language === 'nb' ? 'nb' : 'en';

@@ -73,7 +73,7 @@ function sentenceOf(filter: SiteFilter, names: Names, words: Words, language: ke
   const any = new Intl.ListFormat(words.locale, { type: 'disjunction' });
   const all = new Intl.ListFormat(words.locale);
   const whole = new Intl.NumberFormat(words.locale);
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const languages = new Intl.DisplayNames(words.locale, { type: 'language' });
   const { regionId, language: codes, tag, text, changedSince, unchangedSince } = filter;
   const condition = ({ target, answers, verified, foundAt }: AnswerCondition): string => {

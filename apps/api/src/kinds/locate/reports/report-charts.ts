@@ -77,7 +77,7 @@ ${below.join('\n')}
 /** Source of a chart: who publishes it, of which bodies, and of when. */
 export function sourceLine({ organisation, question, asOf }: Charted, language: InLanguage['language']): string {
   const { source } = WORDS[language];
-  return `${source}: ${[organisation.name, 'Hyrde'].filter(Boolean).join(' / ')}. ${question[language]} ${WORDS[language].asOf(second(asOf))}.`;
+  return `${source}: ${[organisation.name, 'Hyrde'].filter(Boolean).join(' / ')}. ${question[language]} ${WORDS[language].asOf(second(asOf, SHEET_WORDS[language].locale))}.`;
 }
 
 /** Chart of the answers: a bar for each target, whose parts add up to all bodies. */

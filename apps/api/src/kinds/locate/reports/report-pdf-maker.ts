@@ -11,6 +11,7 @@ import { tileMaps } from '../../../regions/tile-maps.js';
 import { OrganisationService } from '../../../settings/organisation.js';
 import { openPaper, second } from '../proof-sheets/pdf/paper.js';
 import { titleOf } from '../proof-sheets/pdf/proof-sheet-pdf.js';
+import { WORDS as SHEET_WORDS } from '../proof-sheets/pdf/words.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
 import type { ReportLine } from './pdf/body-table.js';
@@ -181,7 +182,7 @@ export class ReportPdfMaker extends PeriodicService {
     // Stored before the sheet is drawn: a redaction meanwhile is noticed when the part is stored.
     await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { content: content } });
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
-    const at = second(iso(this.clock.now()));
+    const at = second(iso(this.clock.now()), SHEET_WORDS[language].locale);
     await this.sheets.drawRedacted(doc, {
       searchId,
       content,

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import type { Schema } from '@/api/schema';
 import { get, getService } from '@/api/server';
 import { Link } from '@/design/link';
 import { Notice, Skeleton } from '@/design/notice';
@@ -75,19 +76,12 @@ export default async function RecordPage(props: PageInput<'id'>) {
           </Said>
           <Said name={text.hash}>{evidence.pageHash && <code className="break-all">{evidence.pageHash}</code>}</Said>
         </dl>
-        <p className="mt-2 text-sm text-soft">
-          {evidence.kept ? text.kept : text.notKept}{' '}
-          {evidence.kept && (
-            <a href={`/api/records/${id}/packet.zip`} className="link" download>
-              {text.packet}
-            </a>
-          )}
-        </p>
+        <p className="mt-2 text-sm text-soft">{evidence.kept ? text.kept : text.notKept}</p>
       </Section>
       {evidence.kept && (
         <Section title={text.received}>
           <Suspense fallback={<Skeleton label={words.common.loading} rows={4} />}>
-            <AsReceived id={id} />
+            <AsReceived record={record} />
           </Suspense>
         </Section>
       )}
@@ -96,13 +90,25 @@ export default async function RecordPage(props: PageInput<'id'>) {
 }
 
 /** The text of the page as received, opened at the record's words, which are marked. */
-async function AsReceived({ id }: { id: string }) {
+async function AsReceived({ record: { id, names } }: { record: Schema<'MailRecordDetails'> }) {
   const { words } = await getWords();
   const text = words.surface.record;
   const { data: page } = await (await getService()).GET('/api/records/{id}/page', { params: { path: { id } } });
-  if (!page) return <p className="text-soft">{text.notShown}</p>;
+  // While names are redacted, a packet has the redacted text alone: a page whose text is not shown has none.
+  const packet = (page || names !== 'covered') && (
+    <a href={`/api/records/${id}/packet.zip`} className="link" download>
+      {text.packet}
+    </a>
+  );
+  if (!page)
+    return (
+      <p className="text-soft">
+        {text.notShown} {packet || text.noPacket}
+      </p>
+    );
   return (
     <>
+      <p className="mb-2 text-sm">{packet}</p>
       {page.spans.length === 0 && <Notice tone="warning">{text.notMarked}</Notice>}
       <section
         aria-label={text.received}

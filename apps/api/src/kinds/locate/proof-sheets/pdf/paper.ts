@@ -100,7 +100,12 @@ export async function openPaper({
  * A time to the second, in UTC for every reader.
  * @param iso time as ISO 8601 in UTC
  */
-export const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+export const second = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
+/** A day as the screens write it. @param iso day or time as ISO 8601 in UTC */
+export const day = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
 
 /** Position of a column: page, and upper and lower bound in points. */
 export interface Place {

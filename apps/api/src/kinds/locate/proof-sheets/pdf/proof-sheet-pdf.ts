@@ -16,7 +16,7 @@ import { FileKind } from '../../../../evidence/finding-files.js';
 import { Moment } from '../../../../evidence/packet-files.js';
 import { Localised } from '../../../../http/common.js';
 import type { Finding } from '../../findings/findings.schemas.js';
-import { Column, FOOT, INK, MARGIN, NORMAL, openPaper, type Place, SMALL, SOFT, second } from './paper.js';
+import { Column, day, FOOT, INK, MARGIN, NORMAL, openPaper, type Place, SMALL, SOFT, second } from './paper.js';
 import { drawLink, tagsOf } from './tags.js';
 import { type SheetLanguage, WORDS } from './words.js';
 
@@ -160,7 +160,7 @@ export async function proofSheetPdf({
   const { content, language } = sheet;
   const words = WORDS[language];
   const paper = await openPaper({ title: titleOf(content, language), language, at });
-  drawProofSheet(paper.doc, { ...sheet, made: words.made(String(version), second(at.toISOString())) });
+  drawProofSheet(paper.doc, { ...sheet, made: words.made(String(version), second(at.toISOString(), words.locale)) });
   return paper.end();
 }
 
@@ -285,20 +285,17 @@ function writeKnownPage(column: Column, { content: { knownPage }, words }: Writt
   column.fact(words.address, short(url, words), { link: url });
   column.fact(words.seen, said.filter(Boolean).join(' '));
   if (finalUrl) column.fact(words.hop, short(finalUrl, words), { link: finalUrl });
-  column.fact(words.visited, second(at));
+  column.fact(words.visited, second(at, words.locale));
 }
 
 /** Draws the laws that oblige the site's body to publish the target. */
 function writeDuties(column: Column, { content, words }: Written): void {
   if (content.duties.length === 0) return;
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   column.heading(words.duties);
   for (const { country, law, section, since, url, sure } of content.duties)
     column.fact(
       country,
-      [`${law}, ${section}.`, words.since(day.format(new Date(since))), !sure && words.unsure]
-        .filter(Boolean)
-        .join(' '),
+      [`${law}, ${section}.`, words.since(day(since, words.locale)), !sure && words.unsure].filter(Boolean).join(' '),
       { link: url },
     );
 }
@@ -341,7 +338,7 @@ function writeChecks(column: Column, { content, words }: Written): void {
 /** Draws the redactions that explain changed hashes and missing files. */
 function writeRedactions(column: Column, { content, words }: Pick<Written, 'content' | 'words'>): void {
   for (const { at, why, ...originals } of content.redacted) {
-    column.fact(words.redacted, words.redactedWhy[why](second(at)));
+    column.fact(words.redacted, words.redactedWhy[why](second(at, words.locale)));
     for (const part of ['received', 'text', 'visible', 'picture'] as const)
       if (originals[part]) column.entry(words.originals[part], originals[part]);
   }
@@ -354,14 +351,14 @@ function writeVerdicts(column: Column, { content, words }: Written): void {
     const said = [words.terms.verdicts[carried.verdict], carried.rightUrl && short(carried.rightUrl, words)];
     const origin = words.carried(carried.sweep);
     column.entry(
-      carried.at === null ? origin : second(carried.at),
+      carried.at === null ? origin : second(carried.at, words.locale),
       [...said, origin].filter(Boolean).join('\n'),
       NORMAL,
     );
   } else if (content.verdicts.length === 0) column.line(words.noVerdicts);
   for (const { verdict, at, rightUrl } of content.verdicts)
     column.entry(
-      second(at),
+      second(at, words.locale),
       [words.terms.verdicts[verdict], rightUrl && short(rightUrl, words)].filter(Boolean).join('\n'),
       NORMAL,
     );

@@ -1,7 +1,7 @@
 import { Answer } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { TileMap } from '../../../../regions/tile.schemas.js';
-import { INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
+import { day, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
 import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
 import type { MatrixReport, Report } from '../reports.schemas.js';
 import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';
@@ -117,12 +117,12 @@ function drawQuestion(paper: ReportPaper, { introduction, question, missingTarge
 }
 
 /** Subject and time of a sweep's report. */
-function factsOfSweep({ words, sheetWords }: ReportPaper, report: SweepReport): string[] {
+function factsOfSweep({ words, sheetWords, locale }: ReportPaper, report: SweepReport): string[] {
   const algorithms: Record<string, string> = sheetWords.terms.algorithms;
   const { name: algorithm } = splitAlgorithm(report.algorithm);
   return [
-    words.asOf(second(report.asOf)),
-    words.begun(report.begunAt.slice(0, 10)),
+    words.asOf(second(report.asOf, locale)),
+    words.begun(day(report.begunAt, locale)),
     words.states[report.state],
     algorithms[algorithm] ?? algorithm,
     words.version(String(report.target.version)),
@@ -132,7 +132,7 @@ function factsOfSweep({ words, sheetWords }: ReportPaper, report: SweepReport): 
 const factsOfSeveral = (paper: ReportPaper, report: SeveralReport): string[] => [
   report.region ?? (report.isSelection ? paper.words.selection : paper.words.everybody),
   paper.words.bodies(paper.number(report.sites)),
-  paper.words.asOf(second(report.asOf)),
+  paper.words.asOf(second(report.asOf, paper.locale)),
 ];
 
 /** Draws a row for each target: its answers, which add up to all bodies, and their accuracy. */

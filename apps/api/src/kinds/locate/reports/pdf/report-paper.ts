@@ -159,7 +159,7 @@ export class ReportPaper {
 
   async endPage(): Promise<void> {
     const y = this.doc.page.height - MARGIN - SMALL;
-    const foot = this.words.foot(second(this.options.asOf));
+    const foot = this.words.foot(second(this.options.asOf, this.locale));
     this.tags.artifact(() => this.put(foot, this.left, y, { width: this.width }, SMALL, SOFT));
     this.doc.flushPages();
     await this.options.breathe();

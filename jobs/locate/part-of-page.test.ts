@@ -29,6 +29,9 @@ describe('a part of a home page', () => {
       'The office keeps the registers of the country and answers for everybody who asks for an entry in them.';
     expect(sectionOf(text('Menu', line), 'introduction')).toBe(line.slice(0, line.lastIndexOf(' ')));
     expect(sectionOf(text('Menu', 'Home'), 'introduction')).toBeNull();
+    const menu =
+      'Registers Entries Extracts Fees Forms Deadlines Announcements Archive Statistics Vacancies Press News';
+    expect(sectionOf(text(menu, line), 'introduction')).toBe(line.slice(0, line.lastIndexOf(' ')));
     const banner = 'This is an official website of the government, and its address says so at the end, as it must.';
     expect(sectionOf(text(banner, line), 'introduction', new Set([banner]))).toBe(line.slice(0, line.lastIndexOf(' ')));
   });

@@ -14,8 +14,9 @@ const SIGNS: Readonly<Record<TargetPart, RegExp | null>> = {
   introduction: null,
 };
 
-/** Minimum length of an introduction, in characters: a sentence, not a label. */
+/** Minimum length of an introduction, in characters, and the end of its first sentence: links of a menu have none. */
 const MIN_INTRODUCTION = 80;
+const SENTENCE = /\p{L}\p{M}*[.!?](?:\s|$)/u;
 /** Characters of the section's text, as many as a link to it needs. */
 const MAX_SECTION = 100;
 
@@ -30,7 +31,7 @@ export function sectionOf(
   repeated: ReadonlySet<string> = new Set(),
 ): string | null {
   const sign = SIGNS[part];
-  const introduces = (line: string) => line.length >= MIN_INTRODUCTION && !repeated.has(line);
+  const introduces = (line: string) => line.length >= MIN_INTRODUCTION && SENTENCE.test(line) && !repeated.has(line);
   if (!sign) return clipped(linesOf(text).find(introduces));
   const found = sign.exec(text);
   if (!found) return null;

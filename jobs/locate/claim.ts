@@ -9,7 +9,7 @@ import {
 } from '@hyrde/contracts';
 import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
-import { linesOf, PART_OF_HOME, sectionOf } from './part-of-page.js';
+import { PART_OF_HOME, repeatedLines, sectionOf } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
@@ -81,8 +81,8 @@ function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
 function partClaim(scored: readonly Scored[], { names }: Query): OtherClaim | null {
   const home = scored.find(({ opened }) => opened.from === null);
   if (!home || !names?.part) return null;
-  const others = scored.filter((each) => each !== home).flatMap(({ opened }) => linesOf(opened.page.text));
-  const section = sectionOf(home.opened.page, names.part, new Set(others));
+  const others = scored.filter((each) => each !== home).map(({ opened }) => opened.page);
+  const section = sectionOf(home.opened.page, names.part, repeatedLines(others));
   if (section === null) return null;
   const confidence = Math.max(PART_OF_HOME, home.confidence);
   return { scored: { opened: home.opened, confidence, contributions: [] }, reason: 'best-seen', section };

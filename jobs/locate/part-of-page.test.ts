@@ -1,7 +1,7 @@
 import { BUILT_IN_TARGETS, CLAIM_THRESHOLD, type FailureReason, namesOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { LOCATORS } from './locators.js';
-import { sectionOf } from './part-of-page.js';
+import { repeatedLines, sectionOf } from './part-of-page.js';
 import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
 const text = (...lines: string[]) => ({ text: lines.join('\n') });
@@ -33,7 +33,11 @@ describe('a part of a home page', () => {
       'Registers Entries Extracts Fees Forms Deadlines Announcements Archive Statistics Vacancies Press News';
     expect(sectionOf(text(menu, line), 'introduction')).toBe(line.slice(0, line.lastIndexOf(' ')));
     const banner = 'This is an official website of the government, and its address says so at the end, as it must.';
-    expect(sectionOf(text(banner, line), 'introduction', new Set([banner]))).toBe(line.slice(0, line.lastIndexOf(' ')));
+    expect(sectionOf(text(banner, line), 'introduction', repeatedLines([text(banner), text('Fees', banner)]))).toBe(
+      line.slice(0, line.lastIndexOf(' ')),
+    );
+    expect(repeatedLines([text(line, banner), text(banner, banner)])).toEqual(new Set([banner]));
+    expect(repeatedLines([text(line)])).toEqual(new Set());
   });
 
   it('is the number rather than the label above it, without the punctuation before it', () => {

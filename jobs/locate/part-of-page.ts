@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<TargetPart, RegExp | null>> = {
 
 /** Minimum length of an introduction, in characters, and the end of its first sentence: links of a menu have none. */
 const MIN_INTRODUCTION = 80;
-const SENTENCE = /\p{L}\p{M}*[.!?](?:\s|$)/u;
+const SENTENCE = /\p{Ll}\p{M}*[.!?](?:\s|$)/u;
 /** Characters of the section's text, as many as a link to it needs. */
 const MAX_SECTION = 100;
 
@@ -42,8 +42,15 @@ export function sectionOf(
   return clipped(lines.reduce((longest, line) => (line.length > longest.length ? line : longest), ''));
 }
 
-/** Trimmed lines of a text. */
-export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
+
+/** Lines that at least two of the pages have: a single one may be the home page at a second address. */
+export function repeatedLines(pages: readonly Pick<Page, 'text'>[]): Set<string> {
+  const once = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { text } of pages) for (const line of new Set(linesOf(text))) (once.has(line) ? repeated : once).add(line);
+  return repeated;
+}
 
 /** The line without the punctuation before it, cut between words: browsers find a text fragment only between words. */
 const clipped = (line: string | undefined): string | null =>

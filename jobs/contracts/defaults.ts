@@ -278,7 +278,7 @@ export const PDF_READERS = pdf('pdfReaders', 2, 'count').because(
   'Concurrent parsers: one for each core of a small machine.',
 );
 export const PDF_HOST_MS = pdf('pdfHostTime', 120_000, 'ms').because(
-  'Processing time of a host’s PDFs within an hour: four hundred ordinary ones. Further ones are not parsed.',
+  'Processor time of a host’s PDFs within an hour: four hundred ordinary ones. Further ones are not parsed.',
 );
 export const PDF_HOST_PER_MS = pdf('pdfHostPer', 60 * MINUTE_MS, 'ms').because(
   'Period over which that time is summed: an hour.',

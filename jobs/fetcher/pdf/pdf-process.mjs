@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reads one PDF in a process of its own, so that an endless one can be killed and a huge one exhausts only its own
- * memory: see pdf.ts. The file arrives on standard input, `{ title, text }` is written to standard output. Plain
+ * memory: see pdf.ts. The file arrives on standard input, `{ title, text, cpuMs }` is written to standard output. Plain
  * JavaScript, since a process starts from a file that runs unbuilt.
  */
 import { buffer } from 'node:stream/consumers';
@@ -24,4 +24,5 @@ async function read(bytes, maxPages, maxText) {
 
 const [maxPages, maxText] = process.argv.slice(2).map(Number);
 const output = await read(new Uint8Array(await buffer(process.stdin)), maxPages ?? 0, maxText ?? 0);
-process.stdout.write(JSON.stringify(output), () => process.exit(0));
+const { user, system } = process.cpuUsage();
+process.stdout.write(JSON.stringify({ ...output, cpuMs: (user + system) / 1_000 }), () => process.exit(0));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parsePage } from '../../html/index.js';
 import { Failure } from '../http/failure.js';
 import { isPdf, PdfReaders, pdfAsHtml } from './pdf.js';
@@ -55,6 +55,17 @@ describe('a PDF', () => {
   it('stops being read when the search is', async () => {
     const stop = AbortSignal.abort(new Error('enough'));
     await expect(pdfAsHtml(pdfOf('a', 'b'), url, stop)).rejects.toThrow('enough');
+  });
+
+  it('is read however long the machine takes: a host’s budget is processor time', async () => {
+    const readers = new PdfReaders();
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 70_000));
+    try {
+      for (let n = 0; n < 3; n++) expect((await readers.read(pdfOf('a', `b${n}`), 'a.test')).text).toContain(`b${n}`);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('that never ends holds up no other host, and its own only for a while', async () => {

@@ -9,7 +9,7 @@ import { PngOf } from '@/parts/chart-files';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
 import { AnswerBadge, AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from './answer';
-import { fileOf, PdfsToRead, ReportFiles } from './report-files';
+import { fileOf, Introduction, PdfsToRead, ReportFiles } from './report-files';
 
 type Report = Schema<'MatrixReport'>;
 type Site = Schema<'MatrixReportSite'>;
@@ -57,11 +57,7 @@ export async function MatrixReport({ report, sites, path, proofOf, pager }: Prop
         badges={report.practice && <Badge>{words.practice.data}</Badge>}
       />
       <p className="mt-1 text-soft">{facts.join(' · ')}</p>
-      {introduction?.split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph} className="mt-3 max-w-prose whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
+      <Introduction text={introduction} />
       {missingTargets.length > 0 && (
         <Notice tone="warning" title={text.missing(format.list(missingTargets))}>
           {null}

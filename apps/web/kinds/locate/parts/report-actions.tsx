@@ -154,7 +154,7 @@ export function MakeReportLink({ of }: { of: Reported }) {
   }
   return (
     <>
-      {'sweepId' in of || <ReportTexts onChange={setBody} />}
+      <ReportTexts onChange={setBody} />
       <Button busy={busy} onClick={make}>
         {text.make}
       </Button>

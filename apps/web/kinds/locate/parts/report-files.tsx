@@ -118,3 +118,11 @@ export async function PdfParts({ pdf: { parts }, path }: PdfPartsProps) {
     </ul>
   );
 }
+
+/** Paragraphs that a person wrote as introduction of a report. */
+export const Introduction = ({ text }: { text: string | null }) =>
+  text?.split(/\n\s*\n/).map((paragraph) => (
+    <p key={paragraph} className="mt-3 max-w-prose whitespace-pre-line">
+      {paragraph}
+    </p>
+  ));

@@ -31,6 +31,7 @@ import {
   type NewReportLink,
   ReportedMatrix,
   type ReportSitesQuery,
+  type Titled,
 } from './reports.schemas.js';
 import { ReportLinksService } from './reports.service.js';
 
@@ -300,7 +301,6 @@ export class MatrixReportsService {
 }
 
 /** Title and introduction of a report, if a person gave some. */
-type Titled = Partial<Pick<MatrixReport, 'title' | 'introduction'>>;
 
 /** The table with the filter's targets as columns, if it names none: a report answers what was asked. */
 export function columned<T extends ReportedMatrix>(table: T): T {

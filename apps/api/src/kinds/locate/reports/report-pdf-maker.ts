@@ -131,7 +131,7 @@ export class ReportPdfMaker extends PeriodicService {
   /** Loads the report's subject with current figures. */
   private async subjectOf({ sweep_id: sweepId, matrix, language, ...texts }: Claimed): Promise<Subject> {
     if (sweepId !== null)
-      return { report: await this.reports.ofSweep(sweepId), bodies: this.bodiesOfSweep(sweepId, language) };
+      return { report: await this.reports.ofSweep(sweepId, texts), bodies: this.bodiesOfSweep(sweepId, language) };
     const table = ReportedMatrix.parse(matrix);
     return { report: await this.matrices.ofTable(table, texts), bodies: this.bodiesOfMatrix(table, language) };
   }

@@ -79,8 +79,8 @@ export class ReportsController {
   @Unlisted()
   @Returns(Report)
   async report(@Param({ schema: ReportParam }) { token }: ReportParam) {
-    const sweepId = await this.reports.sweepOf(token);
-    const [report, pdfs] = await Promise.all([this.reports.ofSweep(sweepId), this.pdfs.finished({ sweepId })]);
+    const { sweepId, ...texts } = await this.reports.reported(token);
+    const [report, pdfs] = await Promise.all([this.reports.ofSweep(sweepId, texts), this.pdfs.finished({ sweepId })]);
     return { ...report, pdfs };
   }
 

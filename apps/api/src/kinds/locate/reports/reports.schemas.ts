@@ -18,6 +18,10 @@ export const InLanguage = z.object({ language: Language.default('en') });
 export type InLanguage = z.infer<typeof InLanguage>;
 
 /** A link that is not revoked; `by` is the name of its creator. */
+/** Texts given by a person; null if none were. */
+const Titles = { title: z.string().nullable(), introduction: z.string().nullable() };
+export type Titled = Partial<Pick<Report, keyof typeof Titles>>;
+
 const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable(), title: z.string().nullable() });
 export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
 export type ReportLinks = z.infer<typeof ReportLinks>;
@@ -105,6 +109,7 @@ export type ReportPartParam = z.infer<typeof ReportPartParam>;
 /** Public report of a sweep's result, without names of persons. */
 export const Report = z
   .object({
+    ...Titles,
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     /** True for the practice country, which is fictitious. */
     practice: z.boolean(),
@@ -166,9 +171,7 @@ export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
 /** Report of the bodies' answers to one or several targets, without names of persons. */
 export const MatrixReport = z
   .object({
-    /** Texts given by a person; null if none were. */
-    title: z.string().nullable(),
-    introduction: z.string().nullable(),
+    ...Titles,
     organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
     /** The filter of the bodies, as a sentence. */
     question: Localised,

@@ -23,6 +23,7 @@ import type {
   ReportSite,
   ReportSites,
   ReportSitesQuery,
+  Titled,
 } from './reports.schemas.js';
 
 /** Subject of a report: a sweep, or a matrix by its query parameters. */
@@ -119,7 +120,7 @@ export class ReportsService {
   }
 
   /** @throws Problem if the locate sweep does not exist */
-  async ofSweep(sweepId: string): Promise<Omit<Report, 'pdfs'>> {
+  async ofSweep(sweepId: string, { title, introduction }: Titled = {}): Promise<Omit<Report, 'pdfs'>> {
     const { sweep, version, lead } = await this.read(sweepId);
     const { target } = version;
     const [answers, accuracies] = await Promise.all([
@@ -127,6 +128,7 @@ export class ReportsService {
       this.accuracy.list({ practice: sweep.practice, sweepId: sweep.id }),
     ]);
     return {
+      ...{ title: title ?? null, introduction: introduction ?? null },
       target: { slug: target.slug, name: targetName(target), version: version.version },
       practice: sweep.practice,
       state: SweepState.parse(sweep.state),
@@ -180,9 +182,17 @@ export class ReportsService {
 
   /** @throws Problem if no valid link has this token */
   async sweepOf(token: string): Promise<string> {
-    const { sweepId } = await this.links.reported(token);
+    return (await this.reported(token)).sweepId;
+  }
+
+  /**
+   * The sweep of a link, and the texts given with it.
+   * @throws Problem if no valid link has this token
+   */
+  async reported(token: string): Promise<Titled & { sweepId: string }> {
+    const { sweepId, title, introduction } = await this.links.reported(token);
     if (sweepId === null) throw notFound('report');
-    return sweepId;
+    return { sweepId, title, introduction };
   }
 
   private async read(sweepId: string) {

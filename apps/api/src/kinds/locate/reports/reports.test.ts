@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function link(): Promise<{ id: string; token: string }> {
-  const { status, body } = await auditor.post<NewReportLink>(`/sweeps/${sweepId}/report-links`, {});
+async function link(texts = {}): Promise<{ id: string; token: string }> {
+  const { status, body } = await auditor.post<NewReportLink>(`/sweeps/${sweepId}/report-links`, texts);
   expect(status).toBe(201);
   const token = /\/reports\/([\w-]{43})$/.exec(body.link)?.[1] ?? '';
   return { id: body.id, token };
@@ -71,6 +71,15 @@ describe('the report of a sweep', () => {
     expect((await api.anonymous.get('/reports/short')).status).toBe(400);
     expect((await api.anonymous.get(`/sweeps/${sweepId}/report-links`)).status).toBe(401);
     expect((await (await api.as('viewer')).post(`/sweeps/${sweepId}/report-links`, {})).status).toBe(403);
+  });
+
+  it('has the title and introduction given with its link', async () => {
+    const texts = { title: 'Who publishes?', introduction: 'For the council.' };
+    const { token } = await link(texts);
+    expect((await api.anonymous.get<Report>(`/reports/${token}`)).body).toMatchObject(texts);
+    const plain = await link();
+    const none = { title: null, introduction: null };
+    expect((await api.anonymous.get<Report>(`/reports/${plain.token}`)).body).toMatchObject(none);
   });
 
   it('has answers that add up to its sites, each once, on the page, as CSV and as JSON', async () => {

@@ -10,7 +10,7 @@ import type { PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '../../parts/answer';
-import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '../../parts/report-files';
+import { askedOf, Introduction, PdfsToRead, ReportFiles, UNLISTED } from '../../parts/report-files';
 
 export const metadata = UNLISTED;
 
@@ -27,13 +27,14 @@ export default async function ReportPage(props: PageInput<'token'>) {
   return (
     <PublicFrame wide>
       <ScreenTitle
-        title={text.question(report.target.name[language])}
+        title={report.title ?? text.question(report.target.name[language])}
         badges={report.practice && <Badge>{words.practice.data}</Badge>}
       />
       <p className="mt-1 text-soft">
         {text.asOf(format.minute(report.asOf))} · {text.begun(format.day(report.begunAt))} · {text.states[report.state]}{' '}
         · {algorithmTitle(report.algorithm, words)} · {text.version(String(report.target.version))}
       </p>
+      <Introduction text={report.introduction} />
       <Cover report={report} />
       <PdfsToRead pdfs={report.pdfs} path={`/api/reports/${token}`} />
       <Section

@@ -44,9 +44,8 @@ const ANSWER_ROW = 13;
 const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
 
 export const questionOf = (report: Reporting, language: SheetLanguage): string =>
-  'targets' in report
-    ? (report.title ?? WORDS[language].questions)
-    : WORDS[language].question(report.target.name[language]);
+  report.title ??
+  ('targets' in report ? WORDS[language].questions : WORDS[language].question(report.target.name[language]));
 
 /**
  * Draws the first part of a report: cover with the figures, and table of all bodies. Each page is flushed when it is
@@ -62,6 +61,7 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   if (report.practice) paper.say(paper.sheetWords.practice, NORMAL, COLOURS.no);
   const facts = 'targets' in report ? factsOfSeveral(paper, report) : factsOfSweep(paper, report);
   paper.say(facts.join(' · '), NORMAL, SOFT);
+  drawIntroduction(paper, report);
   if ('targets' in report) drawQuestion(paper, report);
   paper.gap(14);
   if ('targets' in report) await drawTargets(paper, report.targets);
@@ -104,12 +104,15 @@ function drawPublisher(paper: ReportPaper, { report, logo }: Cover): void {
   if (logo || name) paper.gap(10);
 }
 
-/** Writes the introduction, and the filter of the bodies as a sentence. */
-function drawQuestion(paper: ReportPaper, { introduction, question, missingTargets }: SeveralReport): void {
+function drawIntroduction(paper: ReportPaper, { introduction }: Reporting): void {
   for (const paragraph of introduction?.split(/\n\s*\n/) ?? []) {
     paper.gap(8);
     paper.say(paragraph);
   }
+}
+
+/** Writes the filter of the bodies as a sentence. */
+function drawQuestion(paper: ReportPaper, { question, missingTargets }: SeveralReport): void {
   paper.gap(10);
   paper.heading(paper.words.asked);
   paper.say(question[paper.language]);

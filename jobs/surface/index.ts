@@ -18,11 +18,12 @@ export { type NoQuestion, newestQuestion, whyNoQuestion } from './portal/newest-
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
 export * from './recipe/accounts.js';
-export { type RecipeTrial, tryRecipe } from './recipe/by-recipe.js';
+export { mappedColumns, type RecipeTrial, tryRecipe } from './recipe/by-recipe.js';
 export { checkRecipe } from './recipe/check-recipe.js';
-export { BudgetSpent, Faulty, Refused } from './recipe/faults.js';
+export { BudgetSpent, Faulty, Misfit, Refused } from './recipe/faults.js';
 export * from './recipe/newest-records.js';
-export { rawOf } from './recipe/places.js';
+export { type Row, rawOf } from './recipe/places.js';
+export { bodyOf } from './recipe/templates.js';
 export { Correction } from './records/corrections.js';
 export * from './records/portal-faults.js';
 export * from './records/read-results.js';

@@ -1,5 +1,11 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Received, recipeOf, recipeServer, type Sent, surfaceBy } from './testing/recipe-server.js';
+import { readSurfaceArguments } from './index.js';
+import { readRecipe } from './read-recipe.js';
+import { type Received, recipeOf, recipeServer, type Sent, SILENT, surfaceBy } from './testing/recipe-server.js';
+import { recipeTrial } from './try-recipe.js';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
@@ -226,7 +232,7 @@ describe('a portal that is not what its recipe says', () => {
       page: { next: '^/next' },
     });
     expect([portal.stop, portal.records.length]).toEqual(['fault', 10]);
-    expect(portal.because?.because).toContain('is not a host that the recipe declares');
+    expect(portal.because?.because).toContain('has another port than the page');
     expect(other.requests).toEqual([]);
   });
 
@@ -265,6 +271,78 @@ it('a page that has no records, but one link to a known portal, leads there', as
   expect([portal.recipe?.isRead, portal.stop, portal.records.length]).toEqual([true, 'covered', 3]);
   expect(portal.formUrl).toBe(`${server.origin}/portal/nordvik`);
 });
+
+describe('hyrde surface --recipe --try', () => {
+  const fileOf = (recipe: object) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'hyrde-recipe-')), 'vendor.json');
+    writeFileSync(file, JSON.stringify(recipe, null, 1));
+    return file;
+  };
+  const WHOLE = recipeOf({ ...UNIT, ways: [{ list: LIST }] });
+
+  it('lists mapped columns that are empty, whole addresses, and the next request, which it does not send', async () => {
+    const link = `https://archive.example/${'files/'.repeat(20)}`;
+    const server = await serving(({ path }) =>
+      path.startsWith('/portal')
+        ? PAGE
+        : { items: all(3).map((one, i) => ({ ...one, link: `${link}${i}` })), total: 9 },
+    );
+    const fields = { ...FIELDS, link: '/link', published: '/published' };
+    const file = fileOf({ ...WHOLE, ways: [{ list: { ...LIST, fields, others: { Place: '/place', Day: '/day' } } }] });
+    const asked = readSurfaceArguments([
+      `${server.origin}/portal/x`,
+      '--recipe',
+      file,
+      '--allow-private',
+      '--no-delay',
+    ]);
+    const { text, data } = await recipeTrial(asked, SILENT);
+    expect(text).toMatch(/^published +0 of 3/m);
+    expect(text).toMatch(/^Place +0 of 3/m);
+    expect(text).toMatch(/^Day +3 of 3/m);
+    expect(text).toContain(`${link}1`);
+    expect(text).toContain(`Next request: GET ${server.origin}/api?page=2`);
+    expect(server.requests.map(({ path }) => path)).toEqual(['/portal/x', '/api?page=1']);
+    expect(data).toMatchObject({ rows: [{ received: { link: `${link}0` }, record: { link: `${link}0` } }, {}, {}] });
+  });
+
+  it.each([
+    [
+      'another column',
+      [{ list: { ...LIST, fields: { ...FIELDS, subject: '/s' } } }],
+      /line \d+, ways.0.list.fields.subject: .*caseTitle.*“others”/,
+    ],
+    [
+      'another member',
+      [{ list: { ...LIST, paging: {} } }],
+      /line \d+, ways.0.list.paging: no member paging; there are .*page, whole/,
+    ],
+    [
+      'another member of a value',
+      [{ list: { ...LIST, fields: { title: { form: '/s' } } } }],
+      /fields.title.form: no member form; there are at, /,
+    ],
+    [
+      'a fixed address',
+      [{ list: { ...LIST, request: { address: 'https://api.example/' } } }],
+      /address: .*{scheme}:\/\/.*“hosts”/,
+    ],
+  ])('names the line of %s', (_, ways, message) => {
+    const file = fileOf({ ...WHOLE, ways });
+    expect(() => readRecipe(file)).toThrow(message);
+    const [, line = '0', place = ''] = /line (\d+), ([\w.]+)/.exec(faultOf(() => readRecipe(file))) ?? [];
+    expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain(`"${place.split('.').at(-1)}"`);
+  });
+});
+
+const faultOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+};
 
 describe('a value from a page or address', () => {
   it.each([

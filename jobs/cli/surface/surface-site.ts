@@ -176,6 +176,7 @@ function sizeText(records: number, size: SizeEstimate | null): string {
   const share = about > 0 ? ` (${((100 * records) / about).toFixed(1)} %)` : '';
   if (basis === 'claimed') return `of ${number(about)} that the portal states${share}`;
   if (basis === 'listed') return `of ${number(about)} in a list read to its end${share}`;
+  if (high === null && about === low) return `of at least ${number(low)}`;
   return `of about ${number(about)} (${number(low)} ${high === null ? 'or more' : `to ${number(high)}`})`;
 }
 

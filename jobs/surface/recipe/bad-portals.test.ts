@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Web } from '../../site/index.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { type Letter, LIST, letters, PAGE, portalOf, recipeWith } from '../testing/recipe-portal.js';
-import { surfaceByRecipe } from './by-recipe.js';
+import { surfaceByRecipe, tryRecipe } from './by-recipe.js';
 
 async function read(recipe: PortalRecipe, web: Web, url = PAGE) {
   const run = { url, policy: EXPECTED_NEW, price: 0, coverage: 1, seeds: [], recipes: [recipe] };
@@ -169,6 +169,42 @@ describe('an end is proven only by a place that had a value, or by what the answ
     expect(portal.because?.fault).toBe('end-unproven');
     expect([portal.size?.low, portal.size?.high === count]).toEqual([count, false]);
     expect(portal.recipe?.newest).toBeNull();
+  });
+});
+
+describe('a trial says what does not fit', () => {
+  const answer = () => ({ odd: { '@count': 3 }, items: all.slice(0, 3) });
+  const elsewhere = (address: string) => ({ request: { address } });
+  it.each<[string, object, RegExp]>([
+    ['rows', { rows: '/odd/values' }, /no rows at “\/odd\/values”; it has \/odd: { @count }/],
+    ['columns', { fields: { title: '/name' } }, /3 \/ 3 .* have no title; a row has { id, number, title, date }/],
+    ['a host', elsewhere('{scheme}://api.example/a'), /api\.example is not a host .*“hosts”/],
+    ['a port', elsewhere('{scheme}://{host}:8080/a'), /a\.example:8080 has another port .*{port}/],
+  ])('%s', async (_, list, message) => {
+    await expect(tryRecipe(recipeWith({ list }), PAGE, portalOf(answer).web)).rejects.toThrow(message);
+  });
+
+  it.each([
+    [{ host: 'b\\.example', path: '^/portal' }, 'host “b\\.example” does not match “a.example”'],
+    [{ host: 'a\\.example', path: '^/other' }, 'path “^/other” does not match “/portal?unit=7”'],
+    [{ path: '^/portal', page: ['Letters', 'Vendor'] }, 'page “Vendor” does not match the page'],
+  ])('the mark %o', async (mark, message) => {
+    const recipe = { ...recipeWith({}), recognise: [mark, { host: 'c\\.example' }] };
+    await expect(tryRecipe(recipe, PAGE, portalOf(answer).web)).rejects.toThrow(message);
+  });
+
+  it.each<[string, object, string | null, RegExp]>([
+    ['the next page', {}, 'https://a.example/api?unit=7&page=2', /^$/],
+    ['a link without a value', { page: { next: '^/nxt' } }, null, /“next” \(\^\/nxt\) never had a value/],
+    ['a total without a value', { total: '^/sum' }, 'https://a.example/api?unit=7&page=2', /“total” \(\^\/sum\)/],
+    ['a link to another host', { page: { next: '^/away' } }, null, /evil\.example is not a host/],
+    ['a whole list', { page: undefined, whole: true }, null, /nothing follows/],
+  ])('%s, without a further request', async (_, list, next, message) => {
+    const { web, asked } = portalOf(() => ({ ...answer(), total: 9, away: 'https://evil.example/' }));
+    const trial = await tryRecipe(recipeWith({ list }), PAGE, web);
+    expect(trial.next?.url ?? null).toBe(next);
+    expect(trial.notes.map((note) => note.message).join()).toMatch(message);
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { NewestQuestion } from '@hyrde/contracts';
 import { BUILT_IN_RECIPES, type PortalRecipe, type RecipeWay } from '@hyrde/contracts/portals';
-import type { Opened, Web } from '../../site/index.js';
+import { type Opened, type PageRequest, type Web, withOpen } from '../../site/index.js';
 import {
   NO_RECORDS,
   type PortalRun,
@@ -11,10 +11,10 @@ import {
 import type { SizeEstimate } from '../size/size.js';
 import { BudgetSpent, Faulty, Misfit, RecipeFault, Refused } from './faults.js';
 import { recipeQuestion } from './newest-records.js';
-import type { ListPage, NoWayOn } from './recipe-list.js';
+import { type ListPage, type NoWayOn, placeOf } from './recipe-list.js';
 import { RecipeRun } from './recipe-run.js';
 import { RecipeWeb } from './recipe-web.js';
-import { candidates, isCertain, type Recognised, recognise } from './recognise.js';
+import { candidates, isCertain, missedMark, type Recognised, recognise, sourceOf } from './recognise.js';
 
 const DAY_MS = 86_400_000;
 
@@ -242,31 +242,70 @@ function distinct({ records, contents }: RecipeRun): SurfacedRecord[] {
 /** One answer of a portal as its recipe maps it. */
 export interface RecipeTrial {
   readonly portal: Recognised;
+  readonly way: RecipeWay;
   readonly page: ListPage;
+  /** Request that a run would send after the answer; null if it would send none. */
+  readonly next: PageRequest | null;
+  /** What the answer lacks for going on, or why nothing follows. */
+  readonly notes: readonly Faulty[];
 }
 
-/** Reads one answer by a recipe. @throws Faulty, with a sentence */
+/** Maximum number of empty answers of a trial. */
+const MAX_EMPTY = 4;
+
+/** Reads one answer by a recipe, and finds the request that would follow without sending it. @throws Faulty */
 export async function tryRecipe(recipe: PortalRecipe, url: string, web: Web): Promise<RecipeTrial> {
-  const recognition = await recognise([recipe], url, web, (address) => web.open(address));
+  let source = '';
+  const read = withOpen(web, async (request) => {
+    const opened = await web.open(request);
+    source = sourceOf(opened)?.source ?? source;
+    return opened;
+  });
+  const recognition = await recognise([recipe], url, read, (address) => read.open(address));
   if (recognition.kind === 'refused') throw new Refused(recognition.reason, recognition.url);
   if (recognition.kind === 'incomplete') throw new Misfit('not-given', recognition.url, recognition.missing);
-  if (recognition.kind === 'unknown') throw new Misfit('not-recognised', url);
+  if (recognition.kind === 'unknown') throw missedMark(recipe, url, { source });
   const { portal } = recognition;
   let failed: unknown = new Misfit('no-answer');
+  let empty: RecipeTrial | null = null;
   for (const way of recipe.ways) {
-    let first: ListPage | null = null;
-    const receive = (page: ListPage) => {
-      first ??= page;
-      return false;
+    const [shown, asked, notes]: [ListPage[], PageRequest[], Faulty[]] = [[], [], []];
+    const isShown = () => shown.some(({ rows }) => rows > 0) || shown.length >= MAX_EMPTY;
+    const held = withOpen(web, async (request) => {
+      if (!isShown()) return web.open(request);
+      asked.push(typeof request === 'string' ? { url: request } : request);
+      return { kind: 'budget-spent' };
+    });
+    const options = {
+      identify: (identity: string) => identity,
+      known: null,
+      receive: (page: ListPage) => shown.push(page) > 0,
     };
+    const run = new RecipeRun(new RecipeWeb(portal, way, held), way, held, options);
     try {
-      const options = { identify: (identity: string) => identity, known: null, receive };
-      await new RecipeRun(new RecipeWeb(portal, way, web), way, web, options).run();
+      await run.run();
     } catch (error) {
       if (!(error instanceof Faulty)) throw error;
       failed = error;
+      if (!(error instanceof BudgetSpent)) notes.push(error);
     }
-    if (first) return { portal, page: first };
+    const page = shown.find(({ rows }) => rows > 0) ?? shown[0];
+    if (!page) continue;
+    const next = asked[0] ?? null;
+    if (run.unproven) notes.unshift(lacking(run.unproven));
+    else if (next === null && notes.length === 0) notes.push(new Misfit('ends'));
+    const { total } = way.list;
+    if (total !== undefined && page.total === null) notes.push(new Misfit('no-total', placeOf(total)));
+    const trial = { portal, way, page, next, notes };
+    if (page.rows > 0) return trial;
+    empty ??= trial;
   }
+  if (empty) return empty;
   throw failed;
 }
+
+/** Columns that a way maps, in the order of its recipe. */
+export const mappedColumns = ({ list }: RecipeWay): string[] => [
+  ...Object.keys(list.fields),
+  ...Object.keys(list.others ?? {}),
+];

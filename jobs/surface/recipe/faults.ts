@@ -7,8 +7,9 @@ export abstract class Faulty extends Error {
     readonly code: RecipeFaultCode,
     readonly first = '',
     readonly second = '',
+    readonly third = '',
   ) {
-    super(RECIPE_FAULTS[code].en(first, second));
+    super(RECIPE_FAULTS[code].en(first, second, third));
   }
 }
 

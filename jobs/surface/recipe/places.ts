@@ -33,6 +33,7 @@ export interface Reading {
   readonly variables: Variables;
   readonly dates?: DayPlace | undefined;
   readonly language?: string | undefined;
+  readonly zone?: string | undefined;
 }
 
 /** Parses an answer; null if it is not of its type, or is too long. */
@@ -221,10 +222,11 @@ function matched(pattern: string, text: string): string | null {
   return match ? (match[1] ?? match[0]).trim() : null;
 }
 
-function transformed(as: Exclude<Pick, string>['as'], text: string, { base, dates, language }: Reading): string | null {
+function transformed(as: Exclude<Pick, string>['as'], text: string, reading: Reading): string | null {
+  const { base, dates, language } = reading;
   switch (as) {
     case 'day':
-      return dayOf(text, dates, language);
+      return dayOf(localTime(text, reading), dates, language);
     case 'address':
       return canonicalUrl(text, base);
     case 'html':
@@ -237,6 +239,19 @@ function transformed(as: Exclude<Pick, string>['as'], text: string, { base, date
     default:
       return text;
   }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time with `Z` or an offset as local time of the recipe’s zone; other texts, and all without a zone, as written. */
+export function localTime(text: string, { zone }: Reading): string {
+  if (zone === undefined || !INSTANT.test(text) || Number.isNaN(Date.parse(text))) return text;
+  // Swedish writes yyyy-mm-dd hh:mm.
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(zone, format);
+  return format.format(Date.parse(text));
 }
 
 /** Day of a written date as yyyy-mm-dd; null if the text is no date. */
@@ -254,6 +269,41 @@ export function membersOf(row: Row): [name: string, text: string][] {
       ? [[name.slice(0, 100), `${value}`.slice(0, MAX_TEXT)]]
       : [],
   );
+}
+
+/** Maximum number of parts that a sentence names. */
+const MAX_PARTS = 20;
+
+/** Names of a row's parts: members of JSON, groups of a pattern, elements of mark-up with their classes. */
+export function partsOf(row: Row): string {
+  const listed = (all: readonly string[]) =>
+    [...all.slice(0, MAX_PARTS), ...(all.length > MAX_PARTS ? ['…'] : [])].join(', ');
+  if (row.of === 'text') return listed(Object.keys(row.groups));
+  if (row.of === 'json') {
+    const value = writtenIn(row.value);
+    if (Array.isArray(value)) return `[${value.length}]`;
+    return typeof value === 'object' && value !== null ? `{ ${listed(Object.keys(value))} }` : typeof value;
+  }
+  const { page, element } = row;
+  const within = element === null ? page.root().children() : page(element).children();
+  return listed(
+    within.toArray().map((each) => [each.tagName, ...(page(each).attr('class')?.split(/\s+/) ?? [])].join('.')),
+  );
+}
+
+/** Parts of a JSON answer at the deepest place of a pointer that it has, with that place; empty for other answers. */
+export function partsAt(answer: Row, pointer: string): string {
+  if (answer.of !== 'json') return '';
+  const segments = pointer.split('/').slice(1);
+  for (let depth = segments.length; depth >= 0; depth--) {
+    const at = segments
+      .slice(0, depth)
+      .map((segment) => `/${segment}`)
+      .join('');
+    const [value] = valuesAt(answer.value, at);
+    if (value !== undefined) return `${at && `${at}: `}${partsOf({ of: 'json', value })}`;
+  }
+  return '';
 }
 
 /** A row, or a whole answer, as received: formatted JSON, mark-up or text. */

@@ -3,7 +3,7 @@ import type { Pick as Place, RecipeWay } from '@hyrde/contracts/portals';
 import type { PageRequest } from '../../site/index.js';
 import { identityOf, type PortalRecord } from '../records/record.js';
 import { Misfit, RecipeFault } from './faults.js';
-import { allOf, isStatedEmpty, pickOf, type Reading, type Row, rowsOf } from './places.js';
+import { allOf, isStatedEmpty, partsAt, partsOf, pickOf, type Reading, type Row, rowsOf } from './places.js';
 import type { Answered, MisfitOf, RecipeWeb } from './recipe-web.js';
 import { readingOf, recordOf } from './row-record.js';
 import type { Variables } from './templates.js';
@@ -106,7 +106,7 @@ export class RecipeLists {
     const below: Variables[] = [];
     let end: ListEnd = { isProven: true, isCapped: false, total: null, fault: null };
     const misfitOf = (row: Row, url: string) =>
-      rowsOf(row, level.rows) === null ? new Misfit('no-rows', level.rows, url) : null;
+      rowsOf(row, level.rows) === null ? new Misfit('no-rows', level.rows, url, partsAt(row, level.rows)) : null;
     const own = await this.pages(level, question, misfitOf, async ({ row, url }, variables) => {
       const reading = readingOf(this.web.recipe, row, url, variables);
       const rows = rowsOf(row, level.rows) ?? [];
@@ -138,7 +138,7 @@ export class RecipeLists {
   private readList(question: Variables, receive: Receive): Promise<ListEnd> {
     const { list } = this.way;
     const misfitOf = (row: Row, url: string) => {
-      if (rowsOf(row, list.rows) === null) return new Misfit('no-rows', list.rows, url);
+      if (rowsOf(row, list.rows) === null) return new Misfit('no-rows', list.rows, url, partsAt(row, list.rows));
       const reading = readingOf(this.web.recipe, row, this.web.recipe.examples[0]?.url ?? '', question);
       const isExpected =
         list.expect === undefined || allOf(list.expect, row, reading).length > 0 || hasElement(row, list.expect);
@@ -156,8 +156,11 @@ export class RecipeLists {
       }
       const records = read.filter((record) => record !== null);
       const unmapped = rows.filter((_, i) => read[i] === null);
-      if (rows.length > 0 && unmapped.length > MAX_UNMAPPED * rows.length)
-        throw new Misfit('few-columns', `${unmapped.length} / ${rows.length} (${url})`, list.needs.join(', '));
+      const [lacking] = unmapped;
+      if (lacking && unmapped.length > MAX_UNMAPPED * rows.length) {
+        const share = `${unmapped.length} / ${rows.length} (${url})`;
+        throw new Misfit('few-columns', share, list.needs.join(', '), partsOf(lacking));
+      }
       const total = list.total === undefined ? null : numberIn(pickOf(list.total, row, reading));
       const goesOn = receive({ records, unmapped, rows: rows.length, total, request, url, all: rows, reading });
       const ids = records.map((record) => identityOf(record));
@@ -263,7 +266,8 @@ export class RecipeLists {
   }
 }
 
-const placeOf = (pick: Place): string => (typeof pick === 'string' ? pick : JSON.stringify(pick));
+/** Place of a value, as its recipe writes it. */
+export const placeOf = (pick: Place): string => (typeof pick === 'string' ? pick : JSON.stringify(pick));
 
 const hasElement = (row: Row, place: string): boolean =>
   row.of === 'markup' && !place.includes('@') && row.page.root().find(place.replace(/^\^/, '')).length > 0;

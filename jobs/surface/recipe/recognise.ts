@@ -1,6 +1,7 @@
 import { type FailureReason, parseUrl, percentDecoded } from '@hyrde/contracts';
 import type { PortalRecipe, RecipeMark, RecipeParameter } from '@hyrde/contracts/portals';
 import { framesIn, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { Misfit } from './faults.js';
 import { allOf, parseAnswer, type Row } from './places.js';
 import { filled, type Variables } from './templates.js';
 
@@ -103,13 +104,31 @@ async function inFrames(
 export const isCertain = ({ host, path, page }: RecipeMark): boolean =>
   (host ?? (page ? undefined : path)) !== undefined;
 
+/** The mark of a recipe that fits an address longest, and the text that it does not match. */
+export function missedMark(recipe: PortalRecipe, address: string, { source }: Pick<Source, 'source'>): Misfit {
+  const url = parseUrl(address);
+  const missed = recipe.recognise.map((mark) => {
+    const parts = [
+      { name: 'host', pattern: mark.host && `^(?:${mark.host})$`, of: url?.hostname ?? '', flags: 'u' },
+      { name: 'path', pattern: mark.path, of: url ? url.pathname + url.search : '', flags: 'u' },
+      ...(mark.page ?? []).map((pattern) => ({ name: 'page', pattern, of: source, flags: 'iu' })),
+    ].filter(({ pattern }) => pattern !== undefined);
+    const at = parts.findIndex(({ pattern = '', of, flags }) => !new RegExp(pattern, flags).test(of));
+    return { at, part: parts[at] };
+  });
+  const { part } = missed.toSorted((a, b) => b.at - a.at)[0] ?? {};
+  if (!part) return new Misfit('not-recognised', address);
+  const pattern = part.name === 'host' ? part.pattern?.slice(4, -2) : part.pattern;
+  return new Misfit('not-recognised', address, `${part.name} “${pattern}”`, part.name === 'page' ? '' : `“${part.of}”`);
+}
+
 interface Source {
   source: string;
   /** Address after redirects, with the route and query of the requested one if the path is the same. */
   url: string;
 }
 
-function sourceOf(opened: Opened): Source | null {
+export function sourceOf(opened: Opened): Source | null {
   if (opened.kind === 'data') return { source: opened.text.slice(0, MAX_SOURCE), url: opened.url };
   if (opened.kind === 'page') return { source: opened.html?.slice(0, MAX_SOURCE) ?? '', url: opened.page.url };
   return null;

@@ -6,11 +6,15 @@ import { readingOf, recordOf } from './row-record.js';
 const legistar = BUILT_IN_RECIPES.find(({ id }) => id === 'legistar');
 
 /** Record of a meeting of the vendor's interface. */
-function meeting(members: Record<string, unknown>) {
+function meeting(members: Record<string, unknown>, zone?: string) {
   const row = parseAnswer('json', JSON.stringify({ EventBodyName: 'City Council', ...members }));
   const list = legistar?.ways[0]?.list;
   if (!legistar || !list || !row) throw new Error('The recipe has no list.');
-  return recordOf(list, row, readingOf(legistar, row, 'https://webapi.legistar.com/v1/nordville/events', {}));
+  return recordOf(
+    list,
+    row,
+    readingOf({ ...legistar, dates: 'day-first', zone }, row, 'https://webapi.legistar.com/v1/nordville/events', {}),
+  );
 }
 
 it.each([
@@ -23,6 +27,17 @@ it.each([
   ['after the hearing', null],
 ])('the time of a meeting “%s” is %s', (said, time) => {
   expect(meeting({ EventTime: said })?.time ?? null).toBe(time);
+});
+
+it.each([
+  [undefined, '2026-12-28T23:30:00Z', '2026-12-28', '23:30'],
+  ['Europe/Oslo', '2026-12-28T23:30:00Z', '2026-12-29', '00:30'],
+  ['Europe/Oslo', '2026-06-28T18:00:00.000+00:00', '2026-06-28', '20:00'],
+  ['America/Chicago', '2026-12-28T01:00:00Z', '2026-12-27', '19:00'],
+  ['Europe/Oslo', '2026-12-28T18:00:00', '2026-12-28', '18:00'],
+  ['Europe/Oslo', '28.12.2026 kl. 18.00', '2026-12-28', '18:00'],
+])('in the zone %s, %s is %s at %s', (zone, said, date, time) => {
+  expect(meeting({ EventDate: said, EventTime: said }, zone)).toMatchObject({ date, time });
 });
 
 it('a meeting has the day on which its minutes were published, else its agenda', () => {

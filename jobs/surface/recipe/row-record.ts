@@ -2,7 +2,7 @@ import type { PortalRecipe, RecipeColumn, RecipeWay } from '@hyrde/contracts/por
 import { canonicalUrl } from '../../site/index.js';
 import type { PortalRecord } from '../records/record.js';
 import { type Direction, directionOf } from '../records/words.js';
-import { membersOf, pickOf, type Reading, type Row } from './places.js';
+import { localTime, membersOf, pickOf, type Reading, type Row } from './places.js';
 
 type List = RecipeWay['list'];
 
@@ -12,16 +12,16 @@ const MAX_OTHERS = 60;
 
 /** Circumstances of a recipe's rows. */
 export const readingOf = (
-  { dates, language }: PortalRecipe,
+  { dates, language, zone }: PortalRecipe,
   answer: Row,
   base: string,
   variables: Reading['variables'],
-): Reading => ({ answer, base, variables, dates, language });
+): Reading => ({ answer, base, variables, dates, language, zone });
 
 /** Time of day in a text, as `18:00`; null if it has none. */
 function timeOf(text: string): string | null {
   const [, hour = '', minute = '', half] =
-    /(?<![\d:.])(\d{1,2})[:.](\d{2})(?!\d)(?:[:.]\d{2})?\s*([ap])?/i.exec(text) ?? [];
+    /(?<![\d:.])(\d{1,2})[:.](\d{2})(?!\d|\.\d{4})(?:[:.]\d{2})?\s*([ap])?/i.exec(text) ?? [];
   const afternoon = half?.toLowerCase() === 'p' && Number(hour) < 12 ? 12 : 0;
   const of24 = half?.toLowerCase() === 'a' && Number(hour) === 12 ? 0 : Number(hour) + afternoon;
   return minute === '' || of24 > 23 || Number(minute) > 59 ? null : `${String(of24).padStart(2, '0')}:${minute}`;
@@ -62,7 +62,7 @@ export function recordOf(
     exemption: exemption ? { text: exemption, ground: null } : null,
     link: link ? canonicalUrl(link, reading.base) : null,
     ...(key && { key }),
-    ...(values.time && { time: timeOf(values.time) }),
+    ...(values.time && { time: timeOf(localTime(values.time, reading)) }),
     ...(values.published && { published: values.published }),
     others: [...labelled, ...unread.map(([label, text]) => ({ label, text }))].slice(0, MAX_OTHERS),
   };

@@ -139,6 +139,10 @@ export function filledRequest(
   return { request, type };
 }
 
+/** Body of a request as text; null if it has none. */
+export const bodyOf = ({ form, manner }: PageRequest): string | null =>
+  (manner?.as === 'data' ? manner.json : null) ?? (form && form.length > 0 ? encoded(form) : null);
+
 const encoded = (fields: readonly FormField[]): string =>
   `${new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))}`;
 
@@ -150,5 +154,7 @@ function mayAsk({ hosts }: Pick<PortalRecipe, 'hosts'>, url: URL, page: URL): vo
   const isDeclared =
     url.hostname === page.hostname || hosts.some((host) => new RegExp(`^(?:${host})$`, 'u').test(url.hostname));
   const isSafe = url.protocol === page.protocol || url.protocol === 'https:';
-  if (!isDeclared || !isSafe || url.port !== page.port) throw new RecipeFault('off-host', url.origin);
+  if (!isDeclared) throw new RecipeFault('off-host', url.origin);
+  if (!isSafe) throw new RecipeFault('off-tls', url.origin);
+  if (url.port !== page.port) throw new RecipeFault('off-port', url.origin);
 }

@@ -6,7 +6,7 @@ import type { SurfacedPortal } from '../../../surface/index.js';
 import { readSurfaceArguments } from '../index.js';
 import { surfaceSite } from '../surface-site.js';
 
-const SILENT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
+export const SILENT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
 
 /** One request that a test's server received. */
 export interface Received {

@@ -82,6 +82,7 @@ it('shows the rows of one answer as received beside their columns, and what is m
   const result = await tried(RECIPE);
   expect(asked).toEqual([PORTAL, 'https://innsyn.nordvik.example/api/journal?enhet=7']);
   expect(result).toMatchObject({ fault: null, total: 1_200, records: 11, others: 1 });
+  expect([result.next, result.notes[0]?.nb]).toEqual([null, expect.stringContaining('verken «page» eller «whole»')]);
   expect(result.parameters).toEqual([{ name: 'unit', value: '7' }]);
   expect(result.columns).toEqual([
     { name: 'date', records: 11 },
@@ -93,6 +94,15 @@ it('shows the rows of one answer as received beside their columns, and what is m
   expect(result.rows[1]?.fields).toMatchObject({ date: '2026-03-02', sender: 'Haugli Bygg AS', caseNumber: null });
   expect(result.rows[1]?.raw).toContain('"avsender": "Haugli Bygg AS"');
   expect(result.otherRows[0]).toContain('"id": 12');
+});
+
+it('shows the request for the next page, and does not send it', async () => {
+  const fields = { title: '/name', time: '/day' };
+  const list = { ...RECIPE.ways[0]?.list, fields, page: { counter: { name: 'n' } } };
+  const address = { address: '{origin}/api/journal', query: { enhet: '{unit}', p: '{n}' } };
+  const result = await tried({ ...RECIPE, ways: [{ list: { ...list, request: address } }] });
+  expect(result.next).toEqual({ method: 'GET', url: expect.stringContaining('p=2'), body: null });
+  expect(asked.some((url) => url.includes('p=2'))).toBe(false);
 });
 
 it('redacts private persons in columns, rows and answer', async () => {

@@ -1,12 +1,5 @@
 import { REDACTED_MARK, type Register } from '@hyrde/contracts';
-import {
-  type PortalRecipe,
-  RECIPE_FAULTS,
-  type RecipeFaultCode,
-  TRIAL_ROWS,
-  TrialInput,
-  type TrialResult,
-} from '@hyrde/contracts/portals';
+import { type PortalRecipe, RECIPE_FAULTS, TRIAL_ROWS, TrialInput, type TrialResult } from '@hyrde/contracts/portals';
 import { readRecipes } from '@hyrde/store/recipes';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Query, Sql } from '@hyrde/store/sql';
@@ -14,8 +7,11 @@ import { execute, statement } from '@hyrde/store/statement';
 import { KnownPeople, redactedText, roleOfLabel } from '../../../persons/index.js';
 import { siteScope, withOpen } from '../../../site/index.js';
 import {
+  bodyOf,
   checkRecipe,
   Faulty,
+  Misfit,
+  mappedColumns,
   type PortalRecord,
   type RecipeTrial,
   rawOf,
@@ -70,16 +66,20 @@ export async function runTrial(work: TrialWork, tools: RunTools): Promise<TrialE
     return { outcome: 'surfaced', reason: 'covered', detail: null, trial: shown };
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
-    const { code, first, second } = error;
-    const trial = { ...NOTHING, fault: faultOf(code, first, second), answer: answer(new KnownPeople()) };
+    const trial = { ...NOTHING, fault: faultOf(error), answer: answer(new KnownPeople()) };
     return { outcome: 'not-surfaced', reason: 'no-records', detail: null, trial };
   }
 }
 
-function faultOf(code: RecipeFaultCode, first: string, second = ''): TrialResult['fault'] {
+function sentencesOf({ code, first, second, third }: Faulty) {
   const { en, nb } = RECIPE_FAULTS[code];
-  return { en: en(first, second), nb: nb(first, second), reason: code === 'not-had' ? second : null };
+  return { en: en(first, second, third), nb: nb(first, second, third) };
 }
+
+const faultOf = (fault: Faulty): TrialResult['fault'] => ({
+  ...sentencesOf(fault),
+  reason: fault.code === 'not-had' ? fault.second : null,
+});
 
 const KEEP = statement({
   name: 'surface.keep-trial',
@@ -93,6 +93,8 @@ export async function writeTrial(query: Query, task: ClaimedTask, { trial }: Tri
 const NOTHING: TrialResult = {
   fault: null,
   request: null,
+  next: null,
+  notes: [],
   total: null,
   parameters: [],
   records: 0,
@@ -112,17 +114,23 @@ interface Redacting {
 /** Variables that every recipe has. */
 const GENERAL: ReadonlySet<string> = new Set(['page', 'origin', 'scheme', 'host', 'port']);
 
-function resultOf({ portal, page }: RecipeTrial, redacting: Redacting): TrialResult {
+function resultOf({ portal, way, page, next, notes }: RecipeTrial, redacting: Redacting): TrialResult {
   const { records, unmapped, total, request, all } = page;
   const unread = new Set(unmapped);
   const mapped = all.filter((row) => !unread.has(row));
   const fields = records.map((record) => fieldsOf(record, redacting));
-  const names = columnsOf(portal.recipe, fields);
-  const method = typeof request === 'string' ? 'GET' : (request.method ?? 'GET');
+  const came = fields.flatMap((each) => Object.keys(each).filter((name) => each[name]));
+  const names = [...new Set([...mappedColumns(way), ...came])];
   return {
     ...NOTHING,
-    fault: page.rows === 0 ? faultOf('no-rows', portal.recipe.ways[0]?.list.rows ?? '') : null,
-    request: { method, url: redacted(page.url, redacting) },
+    fault: page.rows === 0 ? faultOf(new Misfit('no-rows', way.list.rows, page.url)) : null,
+    request: { method: request.method ?? 'GET', url: redacted(page.url, redacting) },
+    next: next && {
+      method: next.method ?? 'GET',
+      url: redacted(next.url, redacting),
+      body: cut(redacted(bodyOf(next) ?? '', redacting), MAX_VALUE) || null,
+    },
+    notes: notes.map(sentencesOf),
     total,
     parameters: Object.entries(portal.variables)
       .filter(([name]) => !GENERAL.has(name))
@@ -136,15 +144,6 @@ function resultOf({ portal, page }: RecipeTrial, redacting: Redacting): TrialRes
     others: unmapped.length,
     otherRows: unmapped.slice(0, TRIAL_ROWS).map((row) => rawText(rawOf(row), redacting, MAX_ROW)),
   };
-}
-
-/** Columns that a way of the recipe maps, and others that came. */
-function columnsOf({ ways }: PortalRecipe, fields: readonly Record<string, string | null>[]): string[] {
-  const mapped = ways
-    .slice(0, 1)
-    .flatMap(({ list }) => [...Object.keys(list.fields), ...Object.keys(list.others ?? {})]);
-  const came = fields.flatMap((each) => Object.keys(each).filter((name) => each[name]));
-  return [...new Set([...mapped, ...came])];
 }
 
 /** A record's columns by name; texts that name a removed person are left out. */

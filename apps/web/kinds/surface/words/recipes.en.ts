@@ -49,6 +49,7 @@ export const recipes = {
   total: (total: string) => `The answer states a total of ${total}.`,
   noTotal: 'The answer states no total.',
   request: 'Asked',
+  next: 'Requested next',
   parameters: 'Parameters of the body',
   columnsTitle: 'Columns',
   column: 'Column',

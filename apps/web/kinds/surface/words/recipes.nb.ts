@@ -49,6 +49,7 @@ export const recipes: Words['recipes'] = {
   total: (total) => `Svaret oppgir ${total} i alt.`,
   noTotal: 'Svaret oppgir ikke noe samlet antall.',
   request: 'Spurt',
+  next: 'Spørres om neste gang',
   parameters: 'Virksomhetens parametre',
   columnsTitle: 'Kolonner',
   column: 'Kolonne',

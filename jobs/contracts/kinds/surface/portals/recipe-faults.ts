@@ -1,7 +1,7 @@
 /** A sentence in both languages, made from the values that it names. */
 interface Sentences {
-  readonly en: (first: string, second: string) => string;
-  readonly nb: (first: string, second: string) => string;
+  readonly en: (first: string, second: string, third: string) => string;
+  readonly nb: (first: string, second: string, third: string) => string;
 }
 
 /** Reasons why a recipe, or a request or answer of it, is refused. */
@@ -15,8 +15,10 @@ export const RECIPE_FAULTS = {
     nb: (url, name) => `oppskriften kjenner også igjen ${url}, som er en portal fra ${name}`,
   },
   'not-recognised': {
-    en: (url) => `${url} is not recognised by the recipe`,
-    nb: (url) => `${url} kjennes ikke igjen av oppskriften`,
+    en: (url, mark, text) =>
+      `${url} is not recognised by the recipe${mark && `: ${mark} does not match ${text || 'the page'}`}`,
+    nb: (url, mark, text) =>
+      `${url} kjennes ikke igjen av oppskriften${mark && `: ${mark} passer ikke på ${text || 'siden'}`}`,
   },
   'not-had': { en: (url, reason) => `${url}: ${reason}`, nb: (url, reason) => `${url}: ${reason}` },
   'no-value': {
@@ -44,8 +46,16 @@ export const RECIPE_FAULTS = {
     nb: (why) => `en forespørsel som kan utføre noe (${why})`,
   },
   'off-host': {
-    en: (origin) => `${origin} is not a host that the recipe declares`,
-    nb: (origin) => `${origin} er ikke en vert som oppskriften oppgir`,
+    en: (origin) => `${origin} is not a host that the recipe declares (member “hosts”)`,
+    nb: (origin) => `${origin} er ikke en vert som oppskriften oppgir (medlemmet «hosts»)`,
+  },
+  'off-port': {
+    en: (origin) => `${origin} has another port than the page; {port} in an address is the page’s`,
+    nb: (origin) => `${origin} har en annen port enn siden; {port} i en adresse er sidens`,
+  },
+  'off-tls': {
+    en: (origin) => `${origin} leaves HTTPS`,
+    nb: (origin) => `${origin} går bort fra HTTPS`,
   },
   'not-given': {
     en: (url, name) => `${url} gave no “${name}”`,
@@ -64,12 +74,12 @@ export const RECIPE_FAULTS = {
     nb: (rows) => `ingen ${rows} førte videre`,
   },
   'few-columns': {
-    en: (rows, columns) => `${rows} have no ${columns}`,
-    nb: (rows, columns) => `${rows} mangler ${columns}`,
+    en: (rows, columns, parts) => `${rows} have no ${columns}${parts && `; a row has ${parts}`}`,
+    nb: (rows, columns, parts) => `${rows} mangler ${columns}${parts && `; en rad har ${parts}`}`,
   },
   'no-rows': {
-    en: (rows, url) => `${url || 'the answer'} has no rows at “${rows}”`,
-    nb: (rows, url) => `${url || 'svaret'} har ingen rader ved «${rows}»`,
+    en: (rows, url, parts) => `${url || 'the answer'} has no rows at “${rows}”${parts && `; it has ${parts}`}`,
+    nb: (rows, url, parts) => `${url || 'svaret'} har ingen rader ved «${rows}»${parts && `; det har ${parts}`}`,
   },
   'no-records': {
     en: (url) => `${url} shows no records`,
@@ -82,6 +92,14 @@ export const RECIPE_FAULTS = {
   'no-page': {
     en: () => 'the recipe has neither “page” nor “whole”, so whether there are more records is not known',
     nb: () => 'oppskriften har verken «page» eller «whole», så det er ukjent om det finnes flere poster',
+  },
+  ends: {
+    en: () => 'no further request: the answer shows that nothing follows',
+    nb: () => 'ingen flere forespørsler: svaret viser at ikke mer følger',
+  },
+  'no-total': {
+    en: (place) => `“total” (${place}) had no value`,
+    nb: (place) => `«total» (${place}) hadde ingen verdi`,
   },
   'too-many': {
     en: (url) => `${url} has more records than a poll can read`,

@@ -12,7 +12,19 @@ const Pattern = z
   .string()
   .min(1)
   .max(500)
-  .refine((text) => isPattern(text), 'not a regular expression, or one that repeats a repetition');
+  .superRefine((text, context) => {
+    const message = patternFault(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** Error of an object with a member that does not exist: it lists the members that do. */
+const allowing = (names: readonly string[], further = ''): { error: z.core.$ZodErrorMap } => ({
+  error: ({ code, keys }) =>
+    code === 'unrecognized_keys'
+      ? `no member ${(keys as string[]).join(', ')}; there are ${names.join(', ')}${further}`
+      : undefined,
+});
+const strict = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, allowing(Object.keys(shape)));
 
 /** Groups with alternatives that are repeated, such as `(a|b)*`. */
 const REPEATED_CHOICE = /\((?:\?:)?((?:[^()\\]|\\.)*\|(?:[^()\\]|\\.)*)\)[+*{]/g;
@@ -28,9 +40,20 @@ function repeatsLikeChoices(pattern: string): boolean {
   });
 }
 
-function isPattern(text: string): boolean {
+/** What is wrong with a pattern; null if nothing is. */
+function patternFault(text: string): string | null {
   try {
-    return new RegExp(text, 'u').source !== '' && !NESTED_REPEAT.test(text) && !repeatsLikeChoices(text);
+    new RegExp(text, 'u');
+  } catch (error) {
+    return `not a regular expression: ${error instanceof Error ? error.message : error}. A parameter is a named group, (?<tenant>…)`;
+  }
+  if (NESTED_REPEAT.test(text)) return 'a pattern that repeats a repetition, such as (a+)*';
+  return repeatsLikeChoices(text) ? 'a pattern that repeats alternatives which begin alike, such as (a|ab)*' : null;
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).format() !== '';
   } catch {
     return false;
   }
@@ -46,10 +69,12 @@ const Template = z
   .regex(/^(?:[^{}]|\{(?:[a-z][A-Za-z0-9]{0,30}|\/[^{}]{1,200})\})*$/, 'a text with places such as {tenant}');
 
 /** Address with places. Its first place may hold an address or origin; all others are URL-encoded. */
-const Address = Template.refine(
-  (text) => /^(?:\{[a-z]|\/(?!\/))/.test(text),
-  'an address that begins with a place, such as {origin}/api, or with one slash',
-);
+const Address = Template.refine((text) => /^(?:\{[a-z]|\/(?!\/))/.test(text), {
+  error: ({ input }) =>
+    /^https?:/i.test(`${input}`)
+      ? 'begins with a fixed scheme: write {scheme}://, so that the page’s is kept, and the host in “hosts”'
+      : 'an address that begins with a place, such as {origin}/api, or with one slash',
+});
 
 /** Fields of a query or form. A key that ends in `?` is left out if its place is empty. */
 const Fields = z.record(z.string().min(1).max(200), z.union([Template, z.array(Template).max(20)]));
@@ -76,18 +101,17 @@ const HeaderName = z
   .refine((name) => !RESERVED.test(name), 'a header that a recipe may not set');
 
 /** A request; a POST is sent only if it is declared to be read-only. */
-const RecipeRequest = z
-  .strictObject({
-    method: z.enum(['GET', 'POST']).default('GET'),
-    address: Address,
-    query: Fields.optional(),
-    form: Fields.optional(),
-    json: JsonTemplate.optional(),
-    headers: z.record(HeaderName, Template).optional(),
-    /** Type of the answer; of a PDF its text is read. */
-    answer: z.enum(['json', 'html', 'xml', 'pdf']).default('json'),
-    readsOnly: z.literal(true).optional(),
-  })
+const RecipeRequest = strict({
+  method: z.enum(['GET', 'POST']).default('GET'),
+  address: Address,
+  query: Fields.optional(),
+  form: Fields.optional(),
+  json: JsonTemplate.optional(),
+  headers: z.record(HeaderName, Template).optional(),
+  /** Type of the answer; of a PDF its text is read. */
+  answer: z.enum(['json', 'html', 'xml', 'pdf']).default('json'),
+  readsOnly: z.literal(true).optional(),
+})
   .refine(({ method, readsOnly }) => method === 'GET' || readsOnly === true, 'a POST must be declared readsOnly')
   .refine(({ method, form, json }) => method === 'POST' || (!form && json === undefined), 'a GET has no body')
   .refine(({ form, json }) => !form || json === undefined, 'a body is either a form or JSON');
@@ -103,37 +127,37 @@ const Place = z.string().max(300);
 /** How a value is read: the first place that has one, narrowed, mapped and transformed. */
 const Pick = z.union([
   Place,
-  z
-    .strictObject({
-      at: z.union([Place, z.array(Place).min(1).max(16)]).optional(),
-      /** Text from several values, instead of `at`. */
-      fill: Template.optional(),
-      /** The first group of the match, or the match itself; null if the value does not match. */
-      match: Pattern.optional(),
-      /** Values by text; `*` for all others, which are null if it is missing. */
-      map: z.record(z.string().max(200), z.string().max(200)).optional(),
-      /** `day`: yyyy-mm-dd; `html`: text without its tags; `address`: absolute address. */
-      as: z.enum(['text', 'day', 'html', 'address']).optional(),
-      /** Separator of several values; without it the first one counts. */
-      join: z.string().max(10).optional(),
-      /** Null unless another place, or a text with variables such as `{type}`, matches. */
-      when: z.strictObject({ at: Place, match: Pattern }).optional(),
-    })
-    .refine(({ at, fill }) => (at === undefined) !== (fill === undefined), 'either at or fill'),
+  strict({
+    at: z.union([Place, z.array(Place).min(1).max(16)]).optional(),
+    /** Text from several values, instead of `at`. */
+    fill: Template.optional(),
+    /** The first group of the match, or the match itself; null if the value does not match. */
+    match: Pattern.optional(),
+    /** Values by text; `*` for all others, which are null if it is missing. */
+    map: z.record(z.string().max(200), z.string().max(200)).optional(),
+    /** `day`: yyyy-mm-dd; `html`: text without its tags; `address`: absolute address. */
+    as: z.enum(['text', 'day', 'html', 'address']).optional(),
+    /** Separator of several values; without it the first one counts. */
+    join: z.string().max(10).optional(),
+    /** Null unless another place, or a text with variables such as `{type}`, matches. */
+    when: strict({ at: Place, match: Pattern }).optional(),
+  }).refine(({ at, fill }) => (at === undefined) !== (fill === undefined), 'either at or fill'),
 ]);
 export type Pick = z.infer<typeof Pick>;
 
 const Take = z.record(Name, Pick);
 
-const Paging = z.strictObject({
+const Paging = strict({
   /** Counter of pages or records; `rows` counts the records received. */
-  counter: z
-    .strictObject({ name: Name, start: z.number().int().min(0).default(1), step: z.enum(['1', 'rows']).default('1') })
-    .optional(),
+  counter: strict({
+    name: Name,
+    start: z.number().int().min(0).default(1),
+    step: z.enum(['1', 'rows']).default('1'),
+  }).optional(),
   /** Address of the next page; the last page has none. */
   next: Pick.optional(),
   /** Value without which there is no further page, such as the target of a postback; kept under this name. */
-  while: z.strictObject({ name: Name, pick: Pick }).optional(),
+  while: strict({ name: Name, pick: Pick }).optional(),
   /** Number of records that a full page has, if the request says so; a shorter page is the last one of a total. */
   size: z.number().int().min(1).optional(),
   /** Number of pages. */
@@ -143,7 +167,7 @@ const Paging = z.strictObject({
 });
 
 /** A request before the list, whose answer gives values that later requests need. */
-const Step = z.strictObject({
+const Step = strict({
   request: RecipeRequest,
   take: Take,
   /** True to make the request once, not for every question. */
@@ -151,7 +175,7 @@ const Step = z.strictObject({
 });
 
 /** A list whose rows each lead to a further list. */
-const Level = z.strictObject({
+const Level = strict({
   request: RecipeRequest,
   rows: z.string().min(1).max(500),
   take: Take,
@@ -171,13 +195,13 @@ export const RECIPE_COLUMNS = [
 ] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 
-const List = z.strictObject({
+const List = strict({
   request: RecipeRequest,
   /** JSON pointer, CSS selector, or (PDF) pattern with named groups. */
   rows: z.string().min(1).max(500),
   /** Place that only the right page has: an answer without it has changed its mark-up. */
   expect: Place.optional(),
-  fields: z.partialRecord(z.enum(RECIPE_COLUMNS), Pick),
+  fields: z.partialRecord(z.enum(RECIPE_COLUMNS), Pick, allowing(RECIPE_COLUMNS, '; other texts go into “others”')),
   /** Further texts by label. */
   others: z.record(z.string().min(1).max(60), Pick).optional(),
   /** True to keep all unread members of a JSON row as further texts. */
@@ -200,46 +224,42 @@ const List = z.strictObject({
 });
 
 /** How one question is divided into several. */
-const Division = z.strictObject({
+const Division = strict({
   /** Days, as `{from}` and `{to}`. */
-  days: z
-    .strictObject({
-      writing: z.enum(['yyyy-mm-dd', 'dd.mm.yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy', 'yyyy']).default('yyyy-mm-dd'),
-      /** True if `{to}` is the first day after the range. */
-      endsBefore: z.literal(true).optional(),
-      /** Ranges of this length are asked one after the other, the newest first; without it only if a cap is met. */
-      each: z.enum(['day', 'month', 'year']).optional(),
-      /** Number of empty ranges in a row after which no older one is asked. */
-      empty: z.number().int().min(1).max(400).default(3),
-      /** Days after today that the newest range includes. */
-      ahead: z.number().int().min(0).max(800).default(31),
-      since: z.iso.date().default('1990-01-01'),
-    })
-    .optional(),
+  days: strict({
+    writing: z.enum(['yyyy-mm-dd', 'dd.mm.yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy', 'yyyy']).default('yyyy-mm-dd'),
+    /** True if `{to}` is the first day after the range. */
+    endsBefore: z.literal(true).optional(),
+    /** Ranges of this length are asked one after the other, the newest first; without it only if a cap is met. */
+    each: z.enum(['day', 'month', 'year']).optional(),
+    /** Number of empty ranges in a row after which no older one is asked. */
+    empty: z.number().int().min(1).max(400).default(3),
+    /** Days after today that the newest range includes. */
+    ahead: z.number().int().min(0).max(800).default(31),
+    since: z.iso.date().default('1990-01-01'),
+  }).optional(),
   /** Values of a variable, each a question. */
   values: z
     .array(
-      z
-        .strictObject({
-          name: Name,
-          values: z.array(z.string().max(200)).min(1).max(200).optional(),
-          /** A list of the body's page. */
-          parameter: Name.optional(),
-          /** Values of records already read. */
-          seen: Pick.optional(),
-          /** True to ask so only if a cap is met. */
-          onCap: z.literal(true).optional(),
-        })
-        .refine(
-          ({ values, parameter, seen }) => [values, parameter, seen].filter((each) => each !== undefined).length === 1,
-          'either values, parameter or seen',
-        ),
+      strict({
+        name: Name,
+        values: z.array(z.string().max(200)).min(1).max(200).optional(),
+        /** A list of the body's page. */
+        parameter: Name.optional(),
+        /** Values of records already read. */
+        seen: Pick.optional(),
+        /** True to ask so only if a cap is met. */
+        onCap: z.literal(true).optional(),
+      }).refine(
+        ({ values, parameter, seen }) => [values, parameter, seen].filter((each) => each !== undefined).length === 1,
+        'either values, parameter or seen',
+      ),
     )
     .max(4)
     .optional(),
 });
 
-const Way = z.strictObject({
+const Way = strict({
   before: z.array(Step).max(6).optional(),
   levels: z.array(Level).max(4).optional(),
   list: List,
@@ -253,15 +273,15 @@ export type RecipeWay = z.infer<typeof Way>;
 
 const Source = z.union([
   /** First group of a match in the page's address. */
-  z.strictObject({ address: Pattern }),
+  strict({ address: Pattern }),
   /** First group of a match in the page's source. `json`: the group is a JSON string. */
-  z.strictObject({ page: Pattern, json: z.literal(true).optional() }),
+  strict({ page: Pattern, json: z.literal(true).optional() }),
   /** Elements of the page, as in `Place`. */
-  z.strictObject({ select: z.string().min(1).max(200) }),
-  z.strictObject({ value: z.string().max(500) }),
+  strict({ select: z.string().min(1).max(200) }),
+  strict({ value: z.string().max(500) }),
 ]);
 
-const Parameter = z.strictObject({
+const Parameter = strict({
   from: z.array(Source).min(1).max(6),
   /** True if all matches are kept, as a list. */
   all: z.literal(true).optional(),
@@ -271,64 +291,84 @@ const Parameter = z.strictObject({
 export type RecipeParameter = z.infer<typeof Parameter>;
 
 /** Marks that identify a portal. Named groups of host and path are parameters. */
-const Mark = z
-  .strictObject({
-    host: Pattern.optional(),
-    /** Matched with the path and the query. */
-    path: Pattern.optional(),
-    /** Patterns in the page's source; all must match. */
-    page: z.array(Pattern).min(1).max(5).optional(),
-    /** Parameters by this mark, from `page`, `origin`, `scheme`, `host`, `port` and the groups. */
-    set: z.record(Name, Template).optional(),
-    /** True if the address is the interface itself, so that no page is read first. */
-    isInterface: z.literal(true).optional(),
-  })
-  .refine(({ host, path, page }) => host || path || page, 'a mark has a host, a path or a page');
+const Mark = strict({
+  host: Pattern.optional(),
+  /** Matched with the path and the query. */
+  path: Pattern.optional(),
+  /** Patterns in the page's source; all must match. */
+  page: z.array(Pattern).min(1).max(5).optional(),
+  /** Parameters by this mark, from `page`, `origin`, `scheme`, `host`, `port` and the groups. */
+  set: z.record(Name, Template).optional(),
+  /** True if the address is the interface itself, so that no page is read first. */
+  isInterface: z.literal(true).optional(),
+}).refine(({ host, path, page }) => host || path || page, 'a mark has a host, a path or a page');
 export type RecipeMark = z.infer<typeof Mark>;
 
 /** Data file of a vendor's portal, `portals/<id>.json`. */
-export const PortalRecipe = z
-  .strictObject({
-    id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'a short name such as acos-innsyn'),
-    /** Name of the portal product. */
-    name: z.string().min(1).max(100),
-    vendor: z.string().min(1).max(100),
-    countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(40),
-    /** Kind of the list’s records; `case` and `entry` are stored without a kind. */
-    kind: PortalKind,
-    /** `sure`: its requests and answers are described publicly; `guessed`: parts are assumed. */
-    certainty: z.enum(['sure', 'guessed']),
-    /** Assumed parts. */
-    guessed: z.array(z.string().max(300)).max(20).default([]),
-    source: z.array(z.string().min(1).max(300)).min(1).max(12),
-    /** Known stance of robots.txt and terms. */
-    robots: z.string().max(400),
-    terms: z.string().max(400),
-    recognise: z.array(Mark).min(1).max(8),
-    /** Addresses of such portals; `page` is a part of its source, if that is needed to recognise it. */
-    examples: z
-      .array(z.strictObject({ url: z.url(), page: z.string().max(2_000).optional() }))
-      .min(1)
-      .max(6),
-    /** Patterns of further host names that may be requested; the page's own always may. */
-    hosts: z.array(Pattern).max(6).default([]),
-    parameters: z.record(Name, Parameter).default({}),
-    /** Order of numeric dates; the day first if missing. */
-    dates: z.enum(['day-first', 'month-first']).optional(),
-    /** Language of the texts, for names of months. */
-    language: z
-      .string()
-      .regex(/^[a-z]{2,3}$/)
-      .optional(),
-    /**
-     * Vendor's list of its accounts: a name (`title`), the body's number (`documentNumber`) and region (`caseTitle`), and
-     * the address of its portal (`link`). The request may hold the sought `{name}` or `{number}`; `{origin}` is that of `at`.
-     */
-    accounts: z.strictObject({ at: z.url(), list: List }).optional(),
-    /** Ways to read it, in order; the next one is tried if one gives no list. */
-    ways: z.array(Way).min(1).max(4),
-    /** Advice to a person if robots.txt or the portal forbids this way, or if a parameter is missing. */
-    instead: z.string().max(300).optional(),
-  })
-  .meta({ id: 'PortalRecipe' });
+export const PortalRecipe = strict({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'a short name such as acos-innsyn'),
+  /** Name of the portal product. */
+  name: z.string().min(1).max(100),
+  vendor: z.string().min(1).max(100),
+  countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(40),
+  /** Kind of the list’s records; `case` and `entry` are stored without a kind. */
+  kind: PortalKind,
+  /** `sure`: its requests and answers are described publicly; `guessed`: parts are assumed. */
+  certainty: z.enum(['sure', 'guessed']),
+  /** Assumed parts. */
+  guessed: z.array(z.string().max(300)).max(20).default([]),
+  source: z.array(z.string().min(1).max(300)).min(1).max(12),
+  /** Known stance of robots.txt and terms. */
+  robots: z.string().max(400),
+  terms: z.string().max(400),
+  recognise: z.array(Mark).min(1).max(8),
+  /** Addresses of such portals; `page` is a part of its source, if that is needed to recognise it. */
+  examples: z
+    .array(strict({ url: z.url(), page: z.string().max(2_000).optional() }))
+    .min(1)
+    .max(6),
+  /** Patterns of further host names that may be requested; the page's own always may. */
+  hosts: z.array(Pattern).max(6).default([]),
+  parameters: z.record(Name, Parameter).default({}),
+  /** Order of numeric dates; the day first if missing. */
+  dates: z.enum(['day-first', 'month-first']).optional(),
+  /** Time zone, such as `Europe/Oslo`, to which times with `Z` or an offset are converted; as written if missing. */
+  zone: z.string().max(60).refine(isZone, 'a time zone such as Europe/Oslo').optional(),
+  /** Language of the texts, for names of months. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .optional(),
+  /**
+   * Vendor's list of its accounts: a name (`title`), the body's number (`documentNumber`) and region (`caseTitle`), and
+   * the address of its portal (`link`). The request may hold the sought `{name}` or `{number}`; `{origin}` is that of `at`.
+   */
+  accounts: strict({ at: z.url(), list: List }).optional(),
+  /** Ways to read it, in order; the next one is tried if one gives no list. */
+  ways: z.array(Way).min(1).max(4),
+  /** Advice to a person if robots.txt or the portal forbids this way, or if a parameter is missing. */
+  instead: z.string().max(300).optional(),
+}).meta({ id: 'PortalRecipe' });
 export type PortalRecipe = z.infer<typeof PortalRecipe>;
+
+/** A place of a recipe that does not fit the schema. */
+export interface RecipeIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/**
+ * Places that do not fit: of a choice those of the form that is an object, of a member that does not exist the member.
+ */
+export const recipeIssues = ({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): RecipeIssue[] =>
+  issues.flatMap((issue) => {
+    const { path, message } = issue;
+    if (issue.code === 'unrecognized_keys') return [{ path: [...path, ...issue.keys.slice(0, 1)], message }];
+    const form =
+      issue.code === 'invalid_union'
+        ? issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
+        : null;
+    return form
+      ? recipeIssues({ issues: form }).map((each) => ({ ...each, path: [...path, ...each.path] }))
+      : [{ path, message }];
+  });

@@ -26,6 +26,10 @@ export const TrialResult = z
       .nullable(),
     /** Request of the mapped answer. */
     request: z.object({ method: z.string(), url: z.string() }).nullable(),
+    /** Request that a run would send after it; null if none. */
+    next: z.object({ method: z.string(), url: z.string(), body: z.string().nullable() }).nullable().default(null),
+    /** Sentences that say what the answer lacks for going on, or why nothing follows. */
+    notes: z.array(z.object({ en: z.string(), nb: z.string() })).default([]),
     /** Number of records that the answer states. */
     total: z.number().nullable(),
     parameters: z.array(z.object({ name: z.string(), value: z.string() })),

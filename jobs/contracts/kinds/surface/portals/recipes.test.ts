@@ -56,6 +56,7 @@ describe('the schema', () => {
     ['a pattern that takes exponential time', { ...SOUND_RECIPE, recognise: [{ path: '(a+)+b' }] }],
     ['a repeated group whose alternatives begin alike', { ...SOUND_RECIPE, recognise: [{ path: '(a|ab)+c' }] }],
     ['a repeated group with an alternative that takes all', { ...SOUND_RECIPE, recognise: [{ path: '(?:/a|.)*b' }] }],
+    ['an unknown time zone', { ...SOUND_RECIPE, zone: 'Europe/Nordvik' }],
     ['no source', { ...SOUND_RECIPE, source: [] }],
     ['no way', { ...SOUND_RECIPE, ways: [] }],
   ])('refuses %s', (_, recipe) => {

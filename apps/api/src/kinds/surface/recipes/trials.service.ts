@@ -1,5 +1,5 @@
 import { SurfacePlan } from '@hyrde/contracts';
-import { PortalRecipe, TRIAL_BUDGET, TrialInput, TrialResult } from '@hyrde/contracts/portals';
+import { PortalRecipe, recipeIssues, TRIAL_BUDGET, TrialInput, TrialResult } from '@hyrde/contracts/portals';
 import { type AllowedAddress, canonicalUrl, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { storedJson } from '@hyrde/store/statement';
@@ -33,7 +33,7 @@ export class TrialsService {
   async start({ url: given, recipe: json }: StartTrial, personId: string): Promise<RecipeTrial> {
     const read = PortalRecipe.safeParse(json);
     if (!read.success)
-      throw invalidFields(read.error.issues.map((issue) => ({ ...issue, path: ['recipe', ...issue.path] })));
+      throw invalidFields(recipeIssues(read.error).map((issue) => ({ ...issue, path: ['recipe', ...issue.path] })));
     const url = canonicalUrl(given);
     if (url === null || isNowhere(new URL(url), this.allow)) throw invalid('url', 'is no address that can be opened');
     await this.cancelRunning(personId);

@@ -1,4 +1,5 @@
 'use client';
+import { placeInJson } from '@hyrde/contracts/json-places';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { service, useChange } from '@/api/browser';
@@ -10,7 +11,6 @@ import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { recipesWords } from '../../words/recipes';
-import { placeInJson } from './json-places';
 import { TrialShown } from './trial-shown';
 
 type Trial = Schema<'RecipeTrial'>;

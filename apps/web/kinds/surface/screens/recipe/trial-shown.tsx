@@ -22,7 +22,7 @@ export function TrialShown({ trial: { result, reason } }: { trial: Trial }) {
         {reason && reasonText(reason, words)}
       </Notice>
     );
-  const { fault, records, others, request, total, parameters } = result;
+  const { fault, records, others, request, next, notes, total, parameters } = result;
   return (
     <>
       {fault ? (
@@ -44,6 +44,18 @@ export function TrialShown({ trial: { result, reason } }: { trial: Trial }) {
             <code className="text-sm break-all">
               {request.method} {request.url}
             </code>
+          </Fact>
+          <Fact look="plain" name={text.next}>
+            {next && (
+              <code className="block text-sm break-all">
+                {next.method} {next.url} {next.body}
+              </code>
+            )}
+            {notes.map((note) => (
+              <span key={note.en} className="block wrap-anywhere">
+                {note[language]}
+              </span>
+            ))}
           </Fact>
           {parameters.length > 0 && (
             <Fact look="plain" name={text.parameters}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeInJson } from './json-places';
+import { placeInJson } from './json-places.js';
 
 const TEXT = `{
   "id": "a",

@@ -12,7 +12,7 @@ type Texts = z.infer<typeof Localised>;
 const GROUNDS = statement({
   name: 'answer-reasons.grounds',
   parameters: { ids: z.array(z.uuid()) },
-  text: `select s.id, s.reason, s.verdict, s.found_url is not null as found, s.found_register as register,
+  text: `select s.id, s.reason, s.verdict, s.found_url is not null as found, s.confidence, s.found_register as register,
       coalesce(finding.matches, '[]') as matches, dossier.pages_read, dossier.sitemaps, dossier.box ->> 'state' as box,
       dossier.unread_count
     from search s left join finding on finding.search_id = s.id left join dossier on dossier.search_id = s.id
@@ -23,6 +23,7 @@ const GROUNDS = statement({
     reason: Reason.nullable(),
     verdict: Verdict.nullable(),
     found: z.boolean(),
+    confidence: z.number().nullable(),
     register: z.string().nullable(),
     matches: z.array(WordMatch.pick({ word: true, places: true })).catch([]),
     /** null without a dossier, as in searches that found a page. */
@@ -43,6 +44,7 @@ const en = {
   places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
   found: (word: string, places: string) => `Found: “${word}” is in ${places}.`,
   register: (holder: string) => `It is on the register of ${holder}.`,
+  sure: (share: string) => `The search was ${share} sure.`,
   searched: (pages: string) => (pages === '1' ? '1 page was read' : `${pages} pages were read`),
   sitemap: 'the site’s list of its pages was used',
   box: 'the site’s own search was asked',
@@ -63,6 +65,7 @@ const nb: typeof en = {
   places: { title: 'tittelen', heading: 'en overskrift', text: 'teksten', label: 'lenken til siden', url: 'adressen' },
   found: (word, places) => `Funnet: «${word}» står i ${places}.`,
   register: (holder) => `Siden ligger i registeret til ${holder}.`,
+  sure: (share) => `Søket var ${share} sikkert.`,
   searched: (pages) => (pages === '1' ? '1 side ble lest' : `${pages} sider ble lest`),
   sitemap: 'nettstedets liste over sidene sine ble brukt',
   box: 'nettstedets eget søk ble brukt',
@@ -107,9 +110,13 @@ function searchedIn({ pages_read, sitemaps, box, unread_count }: Grounds, words:
   return sentence(new Intl.ListFormat(words.locale).format(parts));
 }
 
+const percent = (share: number, { locale }: Words): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
 function reasonIn(grounds: Grounds, words: Words): string {
-  const { verdict, reason, found, matches, register } = grounds;
+  const { verdict, reason, found, confidence, matches, register } = grounds;
   const judged = verdict && words.verdicts[verdict];
+  const isDecided = verdict !== null && verdict !== 'cannot-tell';
   if (!found)
     return [judged ?? (reason && words.terms.reasons[reason]), searchedIn(grounds, words)].filter(Boolean).join(' ');
   const telling = tellingWord(matches);
@@ -118,6 +125,7 @@ function reasonIn(grounds: Grounds, words: Words): string {
     judged,
     telling && words.found(telling.word, new Intl.ListFormat(words.locale).format(places)),
     register && words.register(register),
+    confidence !== null && !isDecided && words.sure(percent(confidence, words)),
     // An end without a word of the target, or before the search was sure, explains itself.
     reason && (!telling || reason !== 'accepted') && !judged && words.terms.reasons[reason],
   ]

@@ -94,6 +94,8 @@ describe('the report of a sweep', () => {
       cursor = page.next;
     }
     expect(sites).toHaveLength(7);
+    for (const { why, confidence, verified } of sites.filter(({ url }) => url !== null))
+      expect(why.en.includes(`The search was ${Math.round(100 * (confidence ?? 0))}% sure.`)).toBe(!verified);
     for (const answer of Answer.options)
       expect({ answer, n: sites.filter((site) => site.answer === answer).length }).toEqual({
         answer,

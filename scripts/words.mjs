@@ -46,7 +46,7 @@ const WORDS = [
 ];
 /** Word lists, recordings and quotations, whose words are data; and this table. */
 const DATA =
-  /package-lock|update-phrases|\.gen\.ts$|openapi[^/]*\.json$|kinds\/locate\/targets\/|kinds\/locate\/registers|sites\/(annotations|countries)|lab\/country\/words|docs\/guides\/nb|\.nb\.tsx?$|CHANGELOG|api-changes|prisma\/migrations|scripts\/words\.mjs|prisma\/testing\/version/;
+  /package-lock|update-phrases|\.gen\.ts$|openapi[^/]*\.json$|kinds\/locate\/targets\/|kinds\/locate\/registers|sites\/(annotations|countries)|lab\/country\/words|docs\/guides\/nb|\.n[bn]\.tsx?$|CHANGELOG|api-changes|prisma\/migrations|scripts\/words\.mjs|prisma\/testing\/version/;
 
 /**
  * Text that is no use of a replaced word, and is not counted: names of columns, which migrations would have to rename;

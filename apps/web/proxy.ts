@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
+import { isLanguage } from './words/language';
 
 const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
 /** True for paths without sign-in; links in mails and report links carry their own token. */
@@ -41,7 +42,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 
   const language = searchParams.get('lang');
-  if (language === 'en' || language === 'nb') {
+  if (language && isLanguage(language)) {
     const back = new URL(request.nextUrl);
     back.searchParams.delete('lang');
     return remember(NextResponse.redirect(here(request, back)), LANGUAGE_COOKIE, language);

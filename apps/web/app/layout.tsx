@@ -14,9 +14,9 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { colorScheme: 'light dark', width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { language, words } = await getWords();
+  const { shown, words } = await getWords();
   return (
-    <html lang={language}>
+    <html lang={shown}>
       <body>
         <a
           href="#content"
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           {words.skip}
         </a>
-        <WordsProvider language={language} timeZone={TIME_ZONE}>
+        <WordsProvider language={shown} timeZone={TIME_ZONE}>
           <HealthProvider>
             <HealthBanner />
             <ToastProvider closeLabel={words.common.close} undoLabel={words.common.undo}>

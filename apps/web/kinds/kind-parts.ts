@@ -6,7 +6,7 @@ import type { GuidePlace } from '@/parts/guides/guides.gen';
 import type { Search } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 
 /** A sweep by itself; `parts` are those of `WithParts`. */
 export type Sweep = Omit<Schema<'Sweep'>, 'parts'>;
@@ -20,7 +20,7 @@ export type KindWords = Schema<'KindWords'>;
 /** Result of `getInLanguage`: words, formats and kinds in the language of the request. */
 export interface InLanguage {
   words: Words;
-  language: Language;
+  language: TextLanguage;
   format: Formats;
   kinds: readonly Kind[];
 }

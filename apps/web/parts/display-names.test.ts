@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { en } from '@/words/en';
-import { nb } from '@/words/server';
+import { nb } from '@/words/nb';
 import { byUse, displayName, languageName } from './display-names';
 
 const CODES = ['bg', 'de', 'en', 'nb', 'nn', 'sv'];

@@ -2,12 +2,13 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { FrameWords, Words } from './en';
 import { formats } from './format';
-import type { Language } from './language';
+import { LANGUAGES, type Language } from './language';
 import { queues as en } from './queues.en';
 import { queues as nb } from './queues.nb';
+import { queues as nn } from './queues.nn';
 
 /** The area's words for client components. */
-export const queuesWords: Area<'queues'> = { en: { queues: en }, nb: { queues: nb } };
+export const queuesWords: Area<'queues'> = { en: { queues: en }, nb: { queues: nb }, nn: { queues: nn } };
 
 /** A part of the dictionaries that the browser loads with the client components that use it (`useWords`). */
 export type Area<Key extends keyof Words> = Record<Language, Pick<Words, Key>>;
@@ -29,15 +30,15 @@ export function ProvideWords({ language, words, timeZone, children }: Chosen & {
 }
 
 /**
- * Words and formats of the current language, for client components.
+ * Words and formats of the shown language, and `language` of the API's texts beside it, for client components.
  * @param area further words of the component, which the browser loads with it
  */
 export function useWords<Key extends keyof Words = never>(area?: Area<Key>) {
   const chosen = useContext(Choice);
   if (!chosen) throw new Error('useWords is called outside of WordsProvider.');
-  const { language, words: frame, timeZone } = chosen;
+  const { language: shown, words: frame, timeZone } = chosen;
   return useMemo(() => {
-    const words = { ...frame, ...area?.[language] } as FrameWords & Pick<Words, Key>;
-    return { language, words, format: formats(language, timeZone) };
-  }, [language, frame, area, timeZone]);
+    const words = { ...frame, ...area?.[shown] } as FrameWords & Pick<Words, Key>;
+    return { shown, language: LANGUAGES[shown].texts, words, format: formats(shown, timeZone) };
+  }, [shown, frame, area, timeZone]);
 }

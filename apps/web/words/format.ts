@@ -1,10 +1,8 @@
-import type { Language } from './language';
-
-const LOCALES: Record<Language, string> = { en: 'en-GB', nb: 'nb-NO' };
+import { LANGUAGES, type Language } from './language';
 
 /** Formats of numbers, dates and durations in a language and time zone. */
 export function formats(language: Language, timeZone: string) {
-  const locale = LOCALES[language];
+  const { locale } = LANGUAGES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });

@@ -28,7 +28,7 @@ export const frame = {
   },
   signOut: 'Sign out',
   signedInAs: (name: string) => `Signed in as ${name}`,
-  languageSwitch: { label: 'Language', en: 'English', nb: 'Norsk' },
+  languageSwitch: { label: 'Language' },
   practice: {
     label: 'Data',
     none: 'There is no practice data.',

@@ -28,7 +28,7 @@ export const frame: FrameWords = {
   },
   signOut: 'Logg ut',
   signedInAs: (name) => `Logget inn som ${name}`,
-  languageSwitch: { label: 'Språk', en: 'English', nb: 'Norsk' },
+  languageSwitch: { label: 'Språk' },
   practice: {
     label: 'Data',
     none: 'Det finnes ingen øvelsesdata.',

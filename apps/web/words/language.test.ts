@@ -6,7 +6,9 @@ describe('the language to show', () => {
   it.each([
     ['nb', 'en-GB', 'nb'],
     ['xx', 'nb-NO,nb;q=0.9', 'nb'],
-    [undefined, 'nn-NO', 'nb'],
+    [undefined, 'nn-NO', 'nn'],
+    ['nn', 'en-GB', 'nn'],
+    ['toString', 'nb', 'nb'],
     [undefined, 'no', 'nb'],
     [undefined, 'fr-FR,de;q=0.9', 'en'],
     [undefined, 'en;q=0.5, nb;q=0.8', 'nb'],
@@ -32,8 +34,10 @@ describe('dictionaries', () => {
 
   it('use every argument that English uses', () => {
     const marks = (text: string) => (text.match(/‹\d›/g) ?? []).sort();
-    const nb = new Map(leaves(DICTIONARIES.nb));
-    for (const [path, text] of leaves(DICTIONARIES.en))
-      expect([path, marks(nb.get(path) ?? '')]).toEqual([path, marks(text)]);
+    for (const words of Object.values(DICTIONARIES)) {
+      const said = new Map(leaves(words));
+      for (const [path, text] of leaves(DICTIONARIES.en))
+        expect([path, marks(said.get(path) ?? '')]).toEqual([path, marks(text)]);
+    }
   });
 });

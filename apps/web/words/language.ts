@@ -1,10 +1,20 @@
-export const LANGUAGES = ['en', 'nb'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Languages of the API's texts: names of targets, reasons, reports, letters and mails; and of the guides. */
+export type TextLanguage = 'en' | 'nb';
 
-const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+/** Languages of the dashboard: own name, locale of numbers and dates, and the language of the API's texts beside it. */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-GB', texts: 'en' },
+  nb: { name: 'Bokmål', locale: 'nb-NO', texts: 'nb' },
+  nn: { name: 'Nynorsk', locale: 'nn-NO', texts: 'nb' },
+} as const satisfies Record<string, { name: string; locale: string; texts: TextLanguage }>;
+
+export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
 /** Languages whose readers are served in another one. */
-const SERVED_AS: Record<string, Language> = { no: 'nb', nn: 'nb', da: 'nb', sv: 'nb' };
+const SERVED_AS: Record<string, Language> = { no: 'nb', da: 'nb', sv: 'nb' };
 
 /**
  * Language of a response: the chosen one; else the first available one of the browser's list (RFC 9110 section 12.5.4);

@@ -12,6 +12,7 @@ interface Props {
 const PROVIDERS: Record<Language, ComponentType<Props>> = {
   en: dynamic(() => import('./provide-en')),
   nb: dynamic(() => import('./provide-nb')),
+  nn: dynamic(() => import('./provide-nn')),
 };
 
 /** Passes the language and time zone of the server to client components. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guides } from '@/parts/guides/guides.gen';
 import { en } from './en';
-import { nb } from './server';
+import { nb } from './nb';
+import { nn } from './nn';
 
 /** Terms of bokmål, each with synonyms and English words that are not used. */
 const INSTEAD: Record<string, RegExp> = {
@@ -87,14 +88,33 @@ describe('the words of bokmål', () => {
     expect(nb.review.title).not.toBe(nb.finding.verdict);
   });
 
-  it('are Norwegian', () => {
+  it.each([{ nb }, { nn }])('are Norwegian', (dictionary) => {
     const english = /\b(the|and|with|which|from|search|page|sweep|finding|download|runner-up)\b/i;
     const names =
-      /^\.(algorithms|discover\.policies|refresh\.policies|languageSwitch|evidence\.clock|registers\.importHint)\b|html|http/;
-    const texts = textsOf(nb).filter(
+      /^\.n[bn]\.(algorithms|discover\.policies|refresh\.policies|evidence\.clock|registers\.importHint)\b|html|http/;
+    const texts = textsOf(dictionary).filter(
       ([place, text]) => !names.test(place) && !text.includes('=>') && !text.includes('${'),
     );
     expect(texts.filter(([, text]) => english.test(text.replace(/[“«][^”»]*[”»]/g, '')))).toEqual([]);
+  });
+});
+
+describe('the words of nynorsk', () => {
+  it('are not those of bokmål', () => {
+    const bokmål =
+      /(?<!\p{L})(ikke|hv(a|em|or|er|ert|ilke[nt]?)|hvor\p{L}+|fra|bare|noe[nt]?|ble|være|gjør(es)?|mer|mye|nå|uten|sammen|selv|dere|deres|virksomhet\p{L}*|nettsted\p{L}*|endringer|finnes|vises|lagret|kjørin\p{L}+)(?!\p{L})/iu;
+    expect(textsOf(nn).filter(([, text]) => bokmål.test(text))).toEqual([]);
+  });
+
+  it('have one for each thing', () => {
+    const instead = {
+      motsegn: /innseiing|innvending/i,
+      verksemd: /\borgan(et|a)?\b/i,
+      sladda: /dekt/i,
+      'ho (of a thing)': /\bhenne\b/i,
+    };
+    expect(said(textsOf(nn), instead)).toEqual([]);
+    expect(nn.review.title).toBe(nn.locate.menu.review);
   });
 });
 

@@ -7,8 +7,9 @@ import { Choice, Choices } from '@/design/field';
 import { type Area, useWords } from '@/words/client';
 import { conflict as en } from '@/words/conflict.en';
 import { conflict as nb } from '@/words/conflict.nb';
+import { conflict as nn } from '@/words/conflict.nn';
 
-const conflictWords: Area<'conflict'> = { en: { conflict: en }, nb: { conflict: nb } };
+const conflictWords: Area<'conflict'> = { en: { conflict: en }, nb: { conflict: nb }, nn: { conflict: nn } };
 
 interface Props {
   conflict: Conflict;

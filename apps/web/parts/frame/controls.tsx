@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
-import { LANGUAGES } from '@/words/language';
+import { LANGUAGE_CODES, LANGUAGES } from '@/words/language';
 
 /** Ends the session, and the identity provider's if there is one. */
 export function SignOut({ name }: { name: string }) {
@@ -36,23 +36,23 @@ export function Mark() {
 
 /** Changes the language by a plain link, which proxy.ts turns into a cookie. Works without scripts. */
 export function LanguageSwitch() {
-  const { language, words } = useWords();
+  const { shown, words } = useWords();
   const path = usePathname();
   return (
     <nav aria-label={words.languageSwitch.label} className="flex text-sm">
-      {LANGUAGES.map((code) => (
+      {LANGUAGE_CODES.map((code) => (
         <a
           key={code}
           href={`${path}?lang=${code}`}
           lang={code}
           hrefLang={code}
-          aria-current={code === language ? 'true' : undefined}
+          aria-current={code === shown ? 'true' : undefined}
           className="inline-flex min-h-8 items-center rounded px-2 lg:max-xl:px-1 hover:bg-raised aria-current:font-semibold not-aria-current:text-soft not-aria-current:underline"
         >
           <span className="sm:max-lg:hidden xl:hidden" aria-hidden="true">
             {code.toUpperCase()}
           </span>
-          <span className="sr-only sm:max-lg:not-sr-only xl:not-sr-only">{words.languageSwitch[code]}</span>
+          <span className="sr-only sm:max-lg:not-sr-only xl:not-sr-only">{LANGUAGES[code].name}</span>
         </a>
       ))}
     </nav>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Link, TextLink } from '@/design/link';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './query';
 
 type Named = Pick<Schema<'Region'>, 'id' | 'name'>;
 
 /** Filter fields of a list, each with its query parameter and label. */
-function filtersOf(search: Search, language: Language, everything: string) {
+function filtersOf(search: Search, language: TextLanguage, everything: string) {
   /** Select of named items. @param all label of the empty option */
   const named = (name: string, label: string, options: readonly Named[], all = everything) => (
     <label key={name} className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">

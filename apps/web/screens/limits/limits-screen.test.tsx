@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
-import { nb } from '@/words/server';
+import { nb } from '@/words/nb';
 import { DefaultsTable, valueText } from './limits-screen';
 
 const format = formats('en', 'UTC');

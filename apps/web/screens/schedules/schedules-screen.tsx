@@ -11,7 +11,7 @@ import { planTexts } from '@/kinds/texts';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { ScheduleActions, ScheduleForm } from '@/screens/schedules/schedule-controls';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 
 export async function SchedulesPage() {
   const practice = await showsPractice();
@@ -78,7 +78,7 @@ export async function SchedulesPage() {
 }
 
 /** A cron expression in words: "At 03:00, only on Monday"; unchanged if it cannot be described. */
-export function cronText(cron: string, language: Language): string {
+export function cronText(cron: string, language: TextLanguage): string {
   try {
     return cronstrue.toString(cron, { locale: language, use24HourTimeFormat: true });
   } catch {

@@ -7,7 +7,7 @@ import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
 import { sweepTexts } from '@/kinds/texts';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
-import { nb } from '@/words/server';
+import { nb } from '@/words/nb';
 import { Parts } from './parts';
 import { SweepScreen } from './sweep-screen';
 import { TasksTable } from './tasks';
@@ -20,7 +20,7 @@ const kindWords = {
 };
 const own = { kind: 'watch', outcomes: ['seen', 'blocked'], reasons: { 'form-changed': 'seen', forbidden: 'blocked' } };
 const kinds = [{ ...own, words: { en: kindWords, nb: { ...kindWords, title: 'Overvåk' } } }];
-const inWords = { words: en, language: 'en' as const, format: formats('en', 'UTC') };
+const inWords = { words: en, shown: 'en' as const, language: 'en' as const, format: formats('en', 'UTC') };
 const english = { ...inWords, kinds };
 const asked = vi.hoisted(() => [] as unknown[]);
 const task: Schema<'Task'> = {

@@ -9,12 +9,13 @@ import { CopiedText } from '@/design/copy';
 import { Choice, Choices, InputField, TextField } from '@/design/field';
 import { ConfirmedChange } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 import { report as en } from '../words/report.en';
 import { report as nb } from '../words/report.nb';
+import { report as nn } from '../words/report.nn';
 import { ANSWERS } from './answer';
 
-export const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };
+export const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb }, nn: { report: nn } };
 
 /** Answers that a report asserts; the others mean that the answer is unknown. */
 const ASSERTED: readonly Answer[] = ['yes', 'no'];
@@ -24,7 +25,7 @@ const MOST_UNASKED = 500;
 interface Props {
   of: Exclude<Reported, { viewId: string }>;
   choices: Schema<'ReportPdfs'>['choices'];
-  language: Language;
+  language: TextLanguage;
 }
 
 /** Requests a report as PDF, with as many proof sheets as the button says. */
@@ -76,7 +77,13 @@ export function MakeReportPdf({ of, choices, language }: Props) {
 /**
  * Requests a report of the matrix as PDF. Its sheets are counted on request, since that is slow for a large country.
  */
-export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix: unknown }>; language: Language }) {
+export function MakeMatrixPdf({
+  of,
+  language,
+}: {
+  of: Extract<Reported, { matrix: unknown }>;
+  language: TextLanguage;
+}) {
   const text = useWords(reportWords).words.report.pdf;
   const { send, busy } = useChange({ refresh: false });
   const [choices, setChoices] = useState<Schema<'SheetChoices'>['choices'] | null>(null);

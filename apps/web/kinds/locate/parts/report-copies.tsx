@@ -3,6 +3,7 @@ import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { Progress } from '@/design/values';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
+import { LANGUAGES } from '@/words/language';
 import { getWords } from '@/words/server';
 import { MakeReportLink, RemoveReportPdf, type Reported, RevokeReportLink } from './report-actions';
 import { PdfParts } from './report-files';
@@ -30,7 +31,7 @@ export async function PdfsOfReport({ items, children }: Props) {
                 <p>
                   {[
                     pdf.madeAt ? words.report.made(format.second(pdf.madeAt), null) : text.making,
-                    words.languageSwitch[pdf.language],
+                    LANGUAGES[pdf.language].name,
                     text.sheets(format.whole(pdf.sheets)),
                     ...pdf.answers.map((answer) => words.answers[answer]),
                   ].join(' · ')}

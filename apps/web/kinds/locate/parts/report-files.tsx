@@ -3,11 +3,11 @@ import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { one, type PageInput } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
-import type { Language } from '@/words/language';
+import { LANGUAGES, type TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 
 /** Downloads of a report's table, at stable addresses; a query in the path is kept. */
-export function ReportFiles({ path, words, language }: { path: string; words: Words; language: Language }) {
+export function ReportFiles({ path, words, language }: { path: string; words: Words; language: TextLanguage }) {
   const text = words.report;
   const files = [
     ['Excel', fileOf(path, 'sites.xlsx', { language })],
@@ -66,7 +66,7 @@ export async function PdfsToRead({ pdfs, path }: Props) {
               <p>
                 {[
                   text.made(format.second(pdf.madeAt), null),
-                  words.languageSwitch[pdf.language],
+                  LANGUAGES[pdf.language].name,
                   text.pdf.sheets(format.whole(pdf.sheets)),
                 ].join(' · ')}
               </p>

@@ -4,7 +4,7 @@ import { get } from '@/api/server';
 import { Tabs } from '@/design/link';
 import { displayName } from '@/parts/display-names';
 import type { FrameWords } from '@/words/en';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 
 /** The targets, fetched once a request. */
@@ -18,7 +18,7 @@ interface Props {
   targets: readonly Pick<Schema<'Target'>, 'slug' | 'name' | 'sweeps'>[];
   chosen: string;
   words: FrameWords;
-  language: Language;
+  language: TextLanguage;
 }
 
 /** Tabs of the targets: those that have sweeps, and the requested one. */

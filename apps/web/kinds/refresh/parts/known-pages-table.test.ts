@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
-import { nb } from '@/words/server';
+import { nb } from '@/words/nb';
 import { rateText } from './known-pages-table';
 
 const english = (estimate: number, low: number, high: number | null) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
-import { nb } from '@/words/server';
+import { nb } from '@/words/nb';
 import { type Explained, explain } from './reasons';
 
 const text = (count: number) => ({ place: 'text' as const, count });

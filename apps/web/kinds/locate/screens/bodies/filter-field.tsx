@@ -8,7 +8,7 @@ import { NO_REGION } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 import { ANSWER_CHOICES } from '../../parts/answer';
 import {
   conditionsOf,
@@ -190,7 +190,7 @@ interface Chip {
 }
 
 /** All filters except free text, in display order. */
-function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language: Language): Chip[] {
+function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language: TextLanguage): Chip[] {
   const value = (set: SetName, of: string, name: string, value: string): Chip => ({
     key: `${set} ${value}`,
     of,
@@ -237,7 +237,7 @@ interface ActiveChip extends Pick<Chip, 'key' | 'of' | 'name'> {
 function chipsSet(
   asked: MatrixAsked,
   lists: Lists,
-  { words, language, format }: { words: FrameWords; language: Language; format: Formats },
+  { words, language, format }: { words: FrameWords; language: TextLanguage; format: Formats },
 ): ActiveChip[] {
   const text = words.matrix;
   const names = {

@@ -9,7 +9,7 @@ import { NoRows } from '@/parts/lists/list';
 import { type PageInput, savedQueryOf, withSearch } from '@/parts/lists/query';
 import { SavedViews } from '@/parts/saved-views';
 import { getMe, may, showsPractice } from '@/parts/session';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerLegend } from '../../parts/answer';
 import { type Lists, type MatrixAsked, matrixOf, narrowedTo, PATH, REPORT_PATH } from '../../parts/matrix-filter';
@@ -133,7 +133,7 @@ interface Props {
   asked: MatrixAsked;
   targets: Lists['targets'];
   shown: readonly string[];
-  language: Language;
+  language: TextLanguage;
 }
 
 /** Choice of the targets that are columns; stored in the query. */
@@ -190,7 +190,7 @@ async function Reports({ asked, practice }: { asked: MatrixAsked; practice: bool
     get('/api/matrix/report-links', params),
     get('/api/matrix/report-pdfs', params),
   ]);
-  type Named = { targets: readonly Record<Language, string>[]; region: string | null; view?: string | null };
+  type Named = { targets: readonly Record<TextLanguage, string>[]; region: string | null; view?: string | null };
   const named = <T extends Named>(one: T) => ({
     ...one,
     what: [

@@ -2,6 +2,7 @@ import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Words } from '@/words/en';
+import { LANGUAGES } from '@/words/language';
 import { getWords } from '@/words/server';
 import { ProofSheetLink } from './finding-actions';
 
@@ -126,7 +127,7 @@ async function ProofSheetRows({ searchId, sheets }: { searchId: string; sheets: 
             )}
             <span className="block font-normal text-soft">
               {[
-                words.languageSwitch[sheet.language],
+                LANGUAGES[sheet.language].name,
                 format.second(sheet.madeAt),
                 sheet.covered && sheets.some(({ covered }) => !covered) && text.covered,
                 sheet.gone && text.gone,

@@ -11,8 +11,9 @@ import { ChangeForm, useOpened } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
 import { registers as en } from '../../words/registers.en';
 import { registers as nb } from '../../words/registers.nb';
+import { registers as nn } from '../../words/registers.nn';
 
-const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
+const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb }, nn: { registers: nn } };
 
 type RegisterValues = Pick<Schema<'Register'>, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
 interface NamedTarget {

@@ -3,7 +3,7 @@ import type { Schema } from '@/api/schema';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
 import type { WordsWith } from '@/words/client';
-import type { Language } from '@/words/language';
+import type { TextLanguage } from '@/words/language';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 
 export const EVENT_TYPES = allOf<SubscriptionEventType>()([
@@ -89,7 +89,7 @@ export function filterText(
   { events, filter }: { events: EventTypes; filter: Filter },
   targets: Lists['targets'],
   words: WordsWith<'subscriptions'>,
-  language: Language,
+  language: TextLanguage,
 ): string {
   const { role, hubKind, maxAge, target, regionId, siteId, viewId, portalId, topicId } = filter;
   const text = words.subscriptions;

@@ -8,6 +8,7 @@ import { CopiedText } from '@/design/copy';
 import { Choice, Choices, InputField, Options, Radios, SelectField } from '@/design/field';
 import { ChangeForm, useOpened } from '@/parts/changes';
 import { useWords } from '@/words/client';
+import { LANGUAGES } from '@/words/language';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
 import { AGES, EVENT_TYPES, type EventTypes, type Filter, filterOf, HUB_KINDS, type Lists, narrowing } from './filter';
@@ -27,8 +28,8 @@ function MailFields({ given }: { given: Given }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField label={text.language} name="language" defaultValue={given.language}>
-        <option value="en">{words.languageSwitch.en}</option>
-        <option value="nb">{words.languageSwitch.nb}</option>
+        <option value="en">{LANGUAGES.en.name}</option>
+        <option value="nb">{LANGUAGES.nb.name}</option>
       </SelectField>
       <SelectField label={text.hour} name="hour" defaultValue={given.hour}>
         <Options of={HOURS} titles={(hour) => `${String(hour).padStart(2, '0')}:00`} />

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES } from '../apps/web/words/language.js';
 import { product, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('the language', () => {
@@ -18,12 +19,17 @@ describe.skipIf(!product)('the language', () => {
     await sees(page, 'Filtrer på navn');
   });
 
+  it.each(LANGUAGE_CODES)('has the browser’s numbers and dates: %s', async (code) => {
+    const { locale } = LANGUAGES[code];
+    expect(await visitor.page.evaluate((one) => Intl.NumberFormat.supportedLocalesOf(one), locale)).toEqual([locale]);
+  });
+
   it('is the browser’s where nobody chose', async () => {
     const { page, open } = visitor;
     await page.deleteCookie({ name: 'hyrde_language' });
     await page.setExtraHTTPHeaders({ 'accept-language': 'nn-NO,nn;q=0.9,en;q=0.5' });
     await open('/visits');
-    expect(await language()).toBe('nb');
+    expect(await language()).toBe('nn');
     await page.setExtraHTTPHeaders({ 'accept-language': 'de-DE' });
     await open('/visits');
     expect(await language()).toBe('en');

@@ -35,7 +35,7 @@ describe.skipIf(!product)('signing in', () => {
     const sweep = await firstSweepDone(visitor);
     expect(sweep.progress.done).toBe(sweep.progress.all);
     await open('/');
-    await sees(page, 'Do the sites have it?');
+    await sees(page, 'Do the sites have the page?');
     await sees(page, 'Practice data');
     const { answers, sites } = await api<{ answers: Record<string, number>; sites: number }>('/overview?practice=true');
     expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(sites);

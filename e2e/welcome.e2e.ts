@@ -59,6 +59,6 @@ describe.skipIf(!product)('the first ten minutes', () => {
     const { page, open } = newcomer;
     await open('/start');
     expect(new URL(page.url()).pathname).toBe('/');
-    await sees(page, 'Do the sites have it?');
+    await sees(page, 'Do the sites have the page?');
   });
 });

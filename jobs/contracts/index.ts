@@ -49,5 +49,6 @@ export * from './owner-requests.js';
 export * from './site-filter.js';
 export * from './stored-pages.js';
 export * from './sweeps.js';
+export * from './text-language.js';
 export * from './urls.js';
 export * from './user-agent.js';

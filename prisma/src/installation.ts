@@ -5,6 +5,7 @@ import {
   MOST_BACKUPS,
   type Relay,
   type TestedService,
+  TextLanguage,
 } from '@hyrde/contracts';
 import { z } from 'zod';
 import { type Sealer, Unreadable } from './sealer.js';
@@ -48,7 +49,7 @@ export const StoredServiceTest = z.object({
   id: z.uuid(),
   /** Recipient of a test mail, address of a tested authority. */
   to: z.string(),
-  language: z.enum(['en', 'nb']),
+  language: TextLanguage,
   askedAt: z.iso.datetime(),
   /** `sent` if the relay took the mail, or the authority sent a valid time stamp. */
   state: z.enum(['waiting', 'sent', 'failed']),

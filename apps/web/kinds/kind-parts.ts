@@ -1,4 +1,4 @@
-import type { Role } from '@hyrde/contracts';
+import type { Role, TextLanguage } from '@hyrde/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import type { TaskChoice } from '@/parts/closed-lists';
@@ -6,7 +6,6 @@ import type { GuidePlace } from '@/parts/guides/guides.gen';
 import type { Search } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import type { TextLanguage } from '@/words/language';
 
 /** A sweep by itself; `parts` are those of `WithParts`. */
 export type Sweep = Omit<Schema<'Sweep'>, 'parts'>;

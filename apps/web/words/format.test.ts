@@ -15,6 +15,12 @@ describe('numbers and times by language', () => {
     expect(nb.hundredths(0.5)).toBe('0,5');
   });
 
+  it('has the weekdays of nynorsk beside the numbers of bokmål', () => {
+    const nn = formats('nn', 'UTC');
+    expect(nn.weekdays.map(({ long }) => long).slice(0, 2)).toEqual(['måndag', 'tysdag']);
+    expect(plain(nn.whole(12_345))).toBe('12 345');
+  });
+
   it('writes shares as percent', () => {
     expect(en.percent(0.874)).toBe('87%');
     expect(plain(nb.percent(0.874))).toBe('87 %');

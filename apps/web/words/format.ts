@@ -15,7 +15,8 @@ export function formats(language: Language, timeZone: string) {
   const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const weekday = (form: 'long' | 'short') => new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' });
+  const weekday = (form: 'long' | 'short') =>
+    new Intl.DateTimeFormat([language, locale], { weekday: form, timeZone: 'UTC' });
   const signed = new Intl.NumberFormat(locale, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: 2,
@@ -54,7 +55,7 @@ export function formats(language: Language, timeZone: string) {
     day: (iso: string) => day.format(new Date(iso)),
     /** November 2026, of 2026-11 */
     month: (iso: string) => month.format(new Date(`${iso}-01T00:00:00Z`)),
-    /** Names of the weekdays, from Monday. */
+    /** Names of the weekdays, from Monday; for the server, which has the locales of all languages. */
     weekdays: Array.from({ length: 7 }, (_, i) => {
       const day = Date.UTC(2024, 0, 1 + i);
       return { long: weekday('long').format(day), short: weekday('short').format(day) };

@@ -69,7 +69,7 @@ export const sweepFrame: typeof english = {
       enter: 'Før inn sida',
       change: 'Endre sida',
       takeBack: 'Ta tilbake',
-      title: (target) => `${target}: kor ho er`,
+      title: (target) => `${target}: kor sida er`,
       purpose:
         'Søk som peikar ut denne sida, tel då som stadfesta. Det folk har sagt under Kontroll, blir ståande, og gjeld igjen når dette blir teke tilbake.',
       address: 'Adressa til sida',

@@ -179,7 +179,7 @@ export const frame = {
     title: 'Overview',
     purpose: (target: string) => `${target}: which bodies publish it, how sure we are, and what has changed.`,
     target: 'Target',
-    answersTitle: 'Do the sites have it?',
+    answersTitle: 'Do the sites have the page?',
     sites: (count: string) => plural(count, 'site', 'sites'),
     share: 'Share',
     regionsTitle: 'By region',

@@ -169,7 +169,7 @@ export const frame: FrameWords = {
     title: 'Oversikt',
     purpose: (target) => `${target}: hvilke virksomheter som publiserer det, hvor sikre vi er, og hva som er endret.`,
     target: 'Mål',
-    answersTitle: 'Har nettstedene den?',
+    answersTitle: 'Har nettstedene siden?',
     sites: (count) => plural(count, 'nettsted', 'nettsteder'),
     share: 'Andel',
     regionsTitle: 'Etter region',

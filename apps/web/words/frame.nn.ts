@@ -6,7 +6,7 @@ import { sweepFrame } from './frame-sweep.nn';
 
 /** Ord i alle skjermbilete, som nettlesaren alltid lastar, på nynorsk. */
 export const frame: FrameWords = {
-  locale: 'nn-NO',
+  locale: 'nb-NO',
   skip: 'Hopp til innhaldet',
   nav: {
     label: 'Hovudmeny',
@@ -169,7 +169,7 @@ export const frame: FrameWords = {
     title: 'Oversikt',
     purpose: (target) => `${target}: kva verksemder som publiserer det, kor sikre vi er, og kva som er endra.`,
     target: 'Mål',
-    answersTitle: 'Har nettstadene ho?',
+    answersTitle: 'Har nettstadene sida?',
     sites: (count) => plural(count, 'nettstad', 'nettstader'),
     share: 'Del',
     regionsTitle: 'Etter region',

@@ -1,11 +1,13 @@
-/** Languages of the API's texts: names of targets, reasons, reports, letters and mails; and of the guides. */
-export type TextLanguage = 'en' | 'nb';
+import type { TextLanguage } from '@hyrde/contracts';
 
-/** Languages of the dashboard: own name, locale of numbers and dates, and the language of the API's texts beside it. */
+/**
+ * Languages of the dashboard: own name, locale of numbers and dates, and the language of the API's texts beside it. The
+ * locale is one that browsers have: Chromium lacks that of nynorsk, and would show American dates.
+ */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-GB', texts: 'en' },
   nb: { name: 'Bokmål', locale: 'nb-NO', texts: 'nb' },
-  nn: { name: 'Nynorsk', locale: 'nn-NO', texts: 'nb' },
+  nn: { name: 'Nynorsk', locale: 'nb-NO', texts: 'nb' },
 } as const satisfies Record<string, { name: string; locale: string; texts: TextLanguage }>;
 
 export type Language = keyof typeof LANGUAGES;

@@ -14,6 +14,7 @@ import {
   TRY_OUT_JOB,
 } from '../jobs.js';
 import { OWNER_PROOF_JOB, OwnerProofJob } from '../owner-requests.js';
+import type { TextLanguage } from '../text-language.js';
 
 /** A job of a kind besides its tasks. New fields of a payload are optional, so that older jobs stay readable. */
 export interface JobContract {
@@ -47,7 +48,7 @@ export interface KindContract<Plan extends PlanSchema = PlanSchema> {
    * kind never creates one of them again, and that other records do not depend on them.
    */
   readonly folds?: true;
-  readonly words: { readonly en: KindWords; readonly nb: KindWords };
+  readonly words: Readonly<Record<TextLanguage, KindWords>>;
 }
 
 /** Names of the kinds that keep partial results of unfinished tasks. */

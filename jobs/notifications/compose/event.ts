@@ -1,9 +1,8 @@
-import { HubKind, PageRole, type SubscriptionEventType, TargetSlug } from '@hyrde/contracts';
+import { HubKind, PageRole, type SubscriptionEventType, TargetSlug, type TextLanguage } from '@hyrde/contracts';
 import type { Runner } from '@hyrde/store/statement';
 import { z } from 'zod';
 
-export type MailLanguage = 'en' | 'nb';
-export type InLanguages = Readonly<Record<MailLanguage, string>>;
+export type InLanguages = Readonly<Record<TextLanguage, string>>;
 
 /** A word or phrase, compared by the stems of its words. */
 const FilterWord = z

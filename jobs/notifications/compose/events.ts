@@ -1,4 +1,4 @@
-import { Dating, HubKind, PageChangeName, PageRole, SubscriptionEventType } from '@hyrde/contracts';
+import { Dating, HubKind, PageChangeName, PageRole, SubscriptionEventType, type TextLanguage } from '@hyrde/contracts';
 import type { FindingType } from '@hyrde/store/outbox';
 import { sitesOfView } from '@hyrde/store/site-filter';
 import type { Runner } from '@hyrde/store/statement';
@@ -9,7 +9,6 @@ import type { EventSource, SubscriptionEvent, SubscriptionFilter } from './event
 import {
   type InLanguages,
   IS_SELECTED,
-  type MailLanguage,
   PLACE,
   PLACE_COLUMNS,
   PLACE_JOINS,
@@ -24,7 +23,7 @@ import { withWordsShown } from './matched-words.js';
 import { recordEvents } from './record-events.js';
 import { workEvents } from './work-events.js';
 
-const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; movedTo: string }> = {
+const WORDS: Record<TextLanguage, { change: Record<PageChangeName, string>; movedTo: string }> = {
   en: {
     change: { changed: 'changed', moved: 'moved', lost: 'lost', returned: 'is back' },
     movedTo: 'now at',
@@ -77,11 +76,11 @@ const changeEvents: EventSource = {
       const url = covering.address(row.url);
       const movedTo = covering.address(row.movedTo);
       const { site, target } = placeOf(row);
-      const title = (language: MailLanguage): string => {
+      const title = (language: TextLanguage): string => {
         const what = [target?.name[language], WORDS[language].change[row.change]].filter(Boolean).join(' ');
         return `${site.name}: ${what}`;
       };
-      const detail = (language: MailLanguage): string =>
+      const detail = (language: TextLanguage): string =>
         movedTo === null ? url : `${url} – ${WORDS[language].movedTo} ${movedTo}`;
       return {
         id: row.id,
@@ -160,8 +159,8 @@ const documentEvents: EventSource = {
       const publishedTo = row.publishedTo.toISOString();
       const hours = (since: Date): number => Math.round(((foundAt.getTime() - since.getTime()) / HOUR_MS) * 100) / 100;
       const age = { least: hours(row.publishedTo), most: hours(row.publishedFrom) };
-      const titled = (language: MailLanguage): string => `${site.name}: ${title || UNTITLED[language]}`;
-      const detail = (language: MailLanguage): string =>
+      const titled = (language: TextLanguage): string => `${site.name}: ${title || UNTITLED[language]}`;
+      const detail = (language: TextLanguage): string =>
         [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
       return {
         id,
@@ -231,7 +230,7 @@ const findingEvents: EventSource = {
       if (!covering || !target) return [];
       const title = covering.text(row.url, row.title);
       const url = covering.address(row.url);
-      const titled = (language: MailLanguage): string =>
+      const titled = (language: TextLanguage): string =>
         `${site.name}: ${target.name[language]} ${FINDING_TITLES[row.type][language]}`;
       const detail = [title, url].filter(Boolean).join(' · ');
       return {

@@ -1,7 +1,8 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { NamingPages } from '../../redaction/index.js';
-import { type EventSource, type InLanguages, type MailLanguage, wordsOf } from './event.js';
+import { type EventSource, type InLanguages, wordsOf } from './event.js';
 
 const COLUMNS = `find.url, find.host, find.title, find.probability, find.sweep_id as "topicId", sweep.name as "topicName",
       sweep.plan ->> 'language' as language`;
@@ -65,7 +66,7 @@ export const findEvents: EventSource = {
       const { id, host, probability, topicId, topicName } = row;
       const title = redaction.text(row.url, row.title);
       const url = redaction.address(row.url);
-      const titled = (language: MailLanguage): string => `${topicName}: ${title || UNTITLED[language]}`;
+      const titled = (language: TextLanguage): string => `${topicName}: ${title || UNTITLED[language]}`;
       const detail = url ?? host;
       return {
         id,

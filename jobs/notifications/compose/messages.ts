@@ -1,6 +1,6 @@
-import { END_TOKEN, type MailBody, type WebhookBody } from '@hyrde/contracts';
+import { END_TOKEN, type MailBody, type TextLanguage, type WebhookBody } from '@hyrde/contracts';
 import { CronExpressionParser } from 'cron-parser';
-import type { EventSource, MailLanguage, SubscriptionEvent } from './event.js';
+import type { EventSource, SubscriptionEvent } from './event.js';
 
 /** Maximum number of events listed in a mail; a link leads to the others. */
 const MAIL_ITEMS = 100;
@@ -34,7 +34,7 @@ const nb: typeof en = {
   end: 'Avslutt abonnementet',
 };
 
-const WORDS: Record<MailLanguage, typeof en> = { en, nb };
+const WORDS: Record<TextLanguage, typeof en> = { en, nb };
 
 /** The sender of a subscription. @param publicUrl address of the dashboard */
 export const senderOf = (subscription: Omit<Sender, 'publicUrl'>, publicUrl: string): Sender => {
@@ -46,7 +46,7 @@ export const senderOf = (subscription: Omit<Sender, 'publicUrl'>, publicUrl: str
 export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): Date =>
   CronExpressionParser.parse(`0 ${hour} * * *`, { tz: timeZone, currentDate: now }).next().toDate();
 
-export const languageOf = ({ language }: Pick<Sender, 'language'>): MailLanguage => (language === 'nb' ? 'nb' : 'en');
+export const languageOf = ({ language }: Pick<Sender, 'language'>): TextLanguage => (language === 'nb' ? 'nb' : 'en');
 
 export const webhookOf = (
   { id, type, at, data, path, matched }: SubscriptionEvent,

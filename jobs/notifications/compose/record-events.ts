@@ -1,10 +1,10 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
   type EventSource,
   type InLanguages,
   IS_SELECTED,
-  type MailLanguage,
   PLACE,
   PLACE_COLUMNS,
   PLACE_JOINS,
@@ -82,7 +82,7 @@ export const recordEvents: EventSource = {
       const { id, recordId, portalId, at, date, title, caseTitle, sender, recipient, link, direction } = row;
       const { site } = placeOf(row);
       const named = title ?? caseTitle;
-      const titled = (language: MailLanguage): string => `${site.name}: ${named ?? UNTITLED[language]}`;
+      const titled = (language: TextLanguage): string => `${site.name}: ${named ?? UNTITLED[language]}`;
       const parties = [sender, recipient].filter(Boolean).join(' → ');
       const detailed = (language: MailLanguage): string => {
         const day = date && DAYS[language].format(new Date(date));

@@ -1,8 +1,8 @@
-import { SubscriptionEventType } from '@hyrde/contracts';
+import { SubscriptionEventType, type TextLanguage } from '@hyrde/contracts';
 import type { FindingType, NoticeType } from '@hyrde/store/outbox';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { EventSource, InLanguages, MailLanguage } from './event.js';
+import type { EventSource, InLanguages } from './event.js';
 
 type WorkType = Exclude<NoticeType, FindingType | 'record.found' | 'topic.found'>;
 /** Title, behind the name of the sweep, the schedule or the machine. */
@@ -63,7 +63,7 @@ export const workEvents: EventSource = {
       const subject = subjectOf(row);
       if (!subject) return [];
       const { type, name, path, data, detail } = subject;
-      const title = (language: MailLanguage): string => `${name}: ${TITLES[type][language]}`;
+      const title = (language: TextLanguage): string => `${name}: ${TITLES[type][language]}`;
       return {
         id: row.id,
         at: row.at.toISOString(),

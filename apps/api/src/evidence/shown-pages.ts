@@ -1,3 +1,4 @@
+import { TextLanguage } from '@hyrde/contracts';
 import { type Box, parsePage, parseTree, storedText, wordsIn } from '@hyrde/jobs/html';
 import { type PageLine, pageLines } from '@hyrde/jobs/persons';
 import { boxesOver, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
@@ -20,7 +21,7 @@ export const PictureShown = z.enum(['original', 'redacted', 'no-places', 'differ
 export type PictureShown = z.infer<typeof PictureShown>;
 
 /** Language of the stamp on the boxes: one of the dashboard's. */
-export const PictureQuery = z.object({ language: z.enum(['en', 'nb']).default('en') });
+export const PictureQuery = z.object({ language: TextLanguage.default('en') });
 export type PictureQuery = z.infer<typeof PictureQuery>;
 
 /** A stored page of a task. */

@@ -1,4 +1,4 @@
-import { LinkPurpose, MAX_URL, Role } from '@hyrde/contracts';
+import { LinkPurpose, MAX_URL, Role, TextLanguage } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Revision, Time } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -74,7 +74,7 @@ export const ChangePassword = z
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 /** How an administrator sends a link: by mail, or by hand. */
-const giving = { by: z.enum(['mail', 'hand']).default('hand'), language: z.enum(['en', 'nb']).default('en') };
+const giving = { by: z.enum(['mail', 'hand']).default('hand'), language: TextLanguage.default('en') };
 
 export const MakeLink = z.strictObject(giving).meta({ id: 'MakeLink' });
 export type MakeLink = z.infer<typeof MakeLink>;

@@ -11,6 +11,7 @@ import {
   parseUrl,
   SHORTEST_BACKUP_KEY,
   type TestedService,
+  TextLanguage,
 } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import {
@@ -116,7 +117,7 @@ const ChangeInstallation = z
 type ChangeInstallation = z.infer<typeof ChangeInstallation>;
 
 const SendMailTest = z
-  .strictObject({ to: z.email().max(200), language: z.enum(['en', 'nb']).default('en') })
+  .strictObject({ to: z.email().max(200), language: TextLanguage.default('en') })
   .meta({ id: 'SendMailTest' });
 type SendMailTest = z.infer<typeof SendMailTest>;
 

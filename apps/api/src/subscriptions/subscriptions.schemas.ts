@@ -1,4 +1,11 @@
-import { DeliveryOutcome, MAX_URL, OffReason, SubscriptionEventType, SubscriptionMeans } from '@hyrde/contracts';
+import {
+  DeliveryOutcome,
+  MAX_URL,
+  OffReason,
+  SubscriptionEventType,
+  SubscriptionMeans,
+  TextLanguage,
+} from '@hyrde/contracts';
 import { SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, pageOf, Revision, Time, WebUrl } from '../http/common.js';
@@ -59,7 +66,7 @@ export const Subscription = z
     /** URL or mail address; empty for feeds, which readers poll. */
     address: z.string(),
     /** Language of mails and feeds. A mail is sent daily at `hour`, or earlier once `atMost` events are pending. */
-    language: z.enum(['en', 'nb']),
+    language: TextLanguage,
     hour: z.number().int(),
     timeZone: z.string(),
     atMost: z.number().int(),
@@ -92,7 +99,7 @@ export type Subscriptions = z.infer<typeof Subscriptions>;
 
 const common = { name: line(200), filter: SubscriptionFilter };
 const mailOnly = {
-  language: z.enum(['en', 'nb']),
+  language: TextLanguage,
   hour: z.number().int().min(0).max(23),
   timeZone: TimeZone,
   atMost: z.number().int().min(1).max(1_000),

@@ -47,12 +47,12 @@ export function LanguageSwitch() {
           lang={code}
           hrefLang={code}
           aria-current={code === shown ? 'true' : undefined}
-          className="inline-flex min-h-8 items-center rounded px-2 lg:max-xl:px-1 hover:bg-raised aria-current:font-semibold not-aria-current:text-soft not-aria-current:underline"
+          className="inline-flex min-h-8 items-center rounded px-2 lg:max-2xl:px-1 hover:bg-raised aria-current:font-semibold not-aria-current:text-soft not-aria-current:underline"
         >
-          <span className="sm:max-lg:hidden xl:hidden" aria-hidden="true">
+          <span className="sm:max-lg:hidden 2xl:hidden" aria-hidden="true">
             {code.toUpperCase()}
           </span>
-          <span className="sr-only sm:max-lg:not-sr-only xl:not-sr-only">{LANGUAGES[code].name}</span>
+          <span className="sr-only sm:max-lg:not-sr-only 2xl:not-sr-only">{LANGUAGES[code].name}</span>
         </a>
       ))}
     </nav>

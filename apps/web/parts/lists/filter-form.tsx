@@ -1,8 +1,8 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Link, TextLink } from '@/design/link';
-import type { TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './query';
 

@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import cronstrue from 'cronstrue/i18n';
 import { get } from '@/api/server';
 import { ButtonLink, MainLink } from '@/design/button';
@@ -11,7 +12,6 @@ import { planTexts } from '@/kinds/texts';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { ScheduleActions, ScheduleForm } from '@/screens/schedules/schedule-controls';
-import type { TextLanguage } from '@/words/language';
 
 export async function SchedulesPage() {
   const practice = await showsPractice();

@@ -8,6 +8,7 @@ import {
   LINK_PATH,
   type LinkPurpose,
   type MailBody,
+  TextLanguage,
 } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
@@ -36,7 +37,7 @@ update sign_in_link link set token_hash = $3, expires_at = $5, mail_next_at = $6
 from person where link.person_id = $1 and link.purpose = $2 and link.mail_next_at <= $4
   and person.id = link.person_id and person.disabled_at is null
 returning person.email, link.language, link.mail_attempts as attempts`,
-  row: z.object({ email: z.string(), language: z.enum(['en', 'nb']), attempts: z.number() }),
+  row: z.object({ email: z.string(), language: TextLanguage, attempts: z.number() }),
 });
 
 /** `$1` the hash that was sent, `$2` time of the next attempt (null for none), `$3` the error. */
@@ -106,9 +107,9 @@ const WORDS = {
       link: 'Velg et nytt passord',
     },
   },
-} satisfies Record<'en' | 'nb', Record<LinkPurpose, Record<'subject' | 'intro' | 'link', string>>>;
+} satisfies Record<TextLanguage, Record<LinkPurpose, Record<'subject' | 'intro' | 'link', string>>>;
 
-function linkMail(purpose: LinkPurpose, language: 'en' | 'nb', url: string): MailBody {
+function linkMail(purpose: LinkPurpose, language: TextLanguage, url: string): MailBody {
   const { subject, intro, link } = WORDS[language][purpose];
   return { language, subject, intro, items: [], links: [{ label: link, url }], unsubscribe: null };
 }

@@ -1,6 +1,6 @@
 'use client';
 import type { paths } from '@hyrde/client';
-import type { Answer } from '@hyrde/contracts';
+import type { Answer, TextLanguage } from '@hyrde/contracts';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
@@ -9,7 +9,6 @@ import { CopiedText } from '@/design/copy';
 import { Choice, Choices, InputField, TextField } from '@/design/field';
 import { ConfirmedChange } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
-import type { TextLanguage } from '@/words/language';
 import { report as en } from '../words/report.en';
 import { report as nb } from '../words/report.nb';
 import { report as nn } from '../words/report.nn';

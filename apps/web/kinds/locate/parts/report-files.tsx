@@ -1,9 +1,10 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import type { Metadata } from 'next';
 import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { one, type PageInput } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
-import { LANGUAGES, type TextLanguage } from '@/words/language';
+import { LANGUAGES } from '@/words/language';
 import { getWords } from '@/words/server';
 
 /** Downloads of a report's table, at stable addresses; a query in the path is kept. */

@@ -1,10 +1,10 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import { cache } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Tabs } from '@/design/link';
 import { displayName } from '@/parts/display-names';
 import type { FrameWords } from '@/words/en';
-import type { TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 
 /** The targets, fetched once a request. */

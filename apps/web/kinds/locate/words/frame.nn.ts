@@ -141,7 +141,7 @@ export const locateFrame: typeof english = {
     yes: 'Sida er kjend, eller sikker nok.',
     probably: 'Ei side vart peika ut, men for usikkert: Er det denne?',
     no: 'Ein person seier at ho ikkje finst, eller heile nettstaden vart lesen utan at ho vart funnen.',
-    'does-not-apply': 'Ein person har sagt at denne nettstaden ikkje treng ho.',
+    'does-not-apply': 'Ein person har sagt at denne nettstaden ikkje treng sida.',
     'could-not-be-reached': 'Avvist, blokkert, utilgjengeleg eller feil.',
     'not-found': 'Ein del av nettstaden vart lesen, og inga side var verd å nemne.',
     'not-searched': 'Ikkje søkt enno, eller avbrote.',
@@ -186,7 +186,7 @@ export const locateFrame: typeof english = {
   algorithms: terms.algorithms,
   explain: {
     title: 'Kvifor',
-    places: { title: 'tittelen', heading: 'ei overskrift', text: 'teksten', label: 'lenka til ho', url: 'adressa' },
+    places: { title: 'tittelen', heading: 'ei overskrift', text: 'teksten', label: 'lenka til sida', url: 'adressa' },
     link: (label) => `lenka «${label}»`,
     named: (word, places) => `Ordet «${word}» står i ${places}.`,
     namedHeaviest: (word, places) => `Det tyngste ordet i søket, «${word}», står i ${places}.`,

@@ -12,7 +12,7 @@ export const report: typeof english = {
   asked: 'Spørsmål',
   bodiesTitle: 'Kvar verksemd',
   map: 'Kart',
-  mapFigure: (target) => `${target}: delen av verksemdene i kvar region som har ho`,
+  mapFigure: (target) => `${target}: delen av verksemdene i kvar region som har sida`,
   mapAlt: 'Tala står i tabellen nedanfor.',
   regions: 'Tal etter region',
   noRegion: 'Utan region',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment } from '@hyrde/contracts';
+import { type Environment, TextLanguage } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,16 +11,12 @@ import { notFound, Problem } from '../../../http/problem.js';
 import { REDACTED, refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { contentOf, drawProofSheet, type ProofSheetContent, proofSheetPdf } from './pdf/proof-sheet-pdf.js';
-import type { SheetLanguage } from './pdf/words.js';
 
 export const FindingParam = z.object({ searchId: Id });
 export type FindingParam = z.infer<typeof FindingParam>;
 
-/** Language of a sheet: one of the dashboard's. */
-export const Language = z.enum(['en', 'nb']);
-
 export const ProofSheetQuery = z.object({
-  language: Language.default('en'),
+  language: TextLanguage.default('en'),
   /**
    * An existing version; by default the sheet of the finding's current content, which is created if it does not exist.
    */
@@ -30,7 +26,7 @@ export type ProofSheetQuery = z.infer<typeof ProofSheetQuery>;
 
 const ProofSheet = z.object({
   version: z.number().int(),
-  language: Language,
+  language: TextLanguage,
   /** True if names of private persons are redacted in it. */
   covered: z.boolean(),
   madeAt: Time,
@@ -50,8 +46,6 @@ interface StoredSheet {
   hash: string;
 }
 
-const LANGUAGES: readonly SheetLanguage[] = ['en', 'nb'];
-
 /** Proof sheets: each is created once and stored, so that every download returns the same bytes. */
 @Injectable()
 export class ProofSheetsService {
@@ -70,7 +64,7 @@ export class ProofSheetsService {
    * Sheet of the finding's current content: the newest one if its content is the same, else the next version.
    * @throws Problem not-found
    */
-  async current(searchId: string, language: SheetLanguage, sight: Sight): Promise<StoredSheet> {
+  async current(searchId: string, language: TextLanguage, sight: Sight): Promise<StoredSheet> {
     const { content, covered } = await this.contentAndRedaction(searchId, sight);
     const key = JSON.stringify([searchId, language, covered, content]);
     const making = this.making.get(key) ?? this.make({ searchId, language, covered }, content, sight);
@@ -79,7 +73,7 @@ export class ProofSheetsService {
   }
 
   private async make(
-    of: { searchId: string; language: SheetLanguage; covered: boolean },
+    of: { searchId: string; language: TextLanguage; covered: boolean },
     content: ProofSheetContent,
     sight: Sight,
   ): Promise<StoredSheet> {
@@ -127,7 +121,7 @@ export class ProofSheetsService {
       language,
       made,
       isPart,
-    }: { searchId: string; content: ProofSheetContent; language: SheetLanguage; made: string; isPart: boolean },
+    }: { searchId: string; content: ProofSheetContent; language: TextLanguage; made: string; isPart: boolean },
   ): Promise<void> {
     drawProofSheet(doc, {
       content,
@@ -141,7 +135,7 @@ export class ProofSheetsService {
   private async shown(
     searchId: string,
     { pictured }: ProofSheetContent,
-    reader: { sight: Sight; language: SheetLanguage },
+    reader: { sight: Sight; language: TextLanguage },
   ) {
     return {
       picture: pictured ? (await this.findings.screenshot(searchId, reader)).picture : null,
@@ -208,7 +202,7 @@ export class ProofSheetsService {
     // A finding without names has one packet for everybody, created with a viewer's sight.
     const seen = names === 'covered' ? sight : REDACTED;
     const sheets: StoredSheet[] = [];
-    for (const language of LANGUAGES) sheets.push(await this.current(searchId, language, seen));
+    for (const language of TextLanguage.options) sheets.push(await this.current(searchId, language, seen));
     const files = sheets.map(({ language, version, pdf }) => ({
       name: `proof-sheet.${language}.v${version}.pdf`,
       bytes: Buffer.from(pdf),

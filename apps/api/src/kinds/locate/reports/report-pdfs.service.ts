@@ -1,4 +1,4 @@
-import { Answer } from '@hyrde/contracts';
+import { Answer, TextLanguage } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,6 @@ import { invalid, notFound, Problem } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { ANSWER, answerCounts } from '../answers/answers.js';
 import { MatrixService } from '../matrix/matrix.service.js';
-import { Language } from '../proof-sheets/proof-sheets.service.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
 import type {
   MakeReportPdf,
@@ -77,7 +76,7 @@ export const CLAIM = statement({
     matrix: z.record(z.string(), z.string()).nullable(),
     title: z.string().nullable(),
     introduction: z.string().nullable(),
-    language: Language,
+    language: TextLanguage,
     answers: z.array(Answer),
     sheets: z.int(),
     attempts: z.int(),
@@ -181,7 +180,7 @@ export class ReportPdfsService {
       made,
       failure,
       madeAt: isoOrNull(finishedAt),
-      language: Language.parse(language),
+      language: TextLanguage.parse(language),
       answers: z.array(Answer).parse(answers),
       parts: parts
         .filter(({ reportPdfId }) => reportPdfId === id)

@@ -1,4 +1,4 @@
-import { Answer, Reason, SweepState } from '@hyrde/contracts';
+import { Answer, Reason, SweepState, TextLanguage } from '@hyrde/contracts';
 import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
@@ -8,13 +8,12 @@ import { line } from '../../../http/text.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
 import { MatrixTable } from '../matrix/matrix.service.js';
-import { Language } from '../proof-sheets/proof-sheets.service.js';
 
 /** Title and introduction that a person gives a report. */
 const ReportTexts = z.object({ title: line(200), introduction: line(4_000) });
 
-/** Language of the sentences in a file. */
-export const InLanguage = z.object({ language: Language.default('en') });
+/** TextLanguage of the sentences in a file. */
+export const InLanguage = z.object({ language: TextLanguage.default('en') });
 export type InLanguage = z.infer<typeof InLanguage>;
 
 /** A link that is not revoked; `by` is the name of its creator. */
@@ -59,7 +58,7 @@ const ReportPdfPart = z.object({
  */
 const ReportPdf = z.object({
   id: Id,
-  language: Language,
+  language: TextLanguage,
   answers: z.array(Answer),
   /** Number of proof sheets. */
   sheets: z.number().int(),
@@ -87,7 +86,7 @@ export type ReportPdfs = z.infer<typeof ReportPdfs>;
 export const MakeReportPdf = z
   .strictObject({
     ...ReportTexts.partial().shape,
-    language: Language,
+    language: TextLanguage,
     /** Answers whose proof sheets are included; if empty, the report is cover and table. */
     answers: z.array(Answer).max(Answer.options.length),
   })

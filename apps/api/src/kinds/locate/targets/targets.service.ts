@@ -7,6 +7,7 @@ import {
   editableNames,
   LearningFailure,
   QueryWords,
+  TextLanguage,
   targetProperties,
   VersionOrigin,
   VersionState,
@@ -176,7 +177,7 @@ function refuseTakenName(
 ): void {
   for (const other of others) {
     const taken = targetName(other);
-    for (const language of ['en', 'nb'] as const)
+    for (const language of TextLanguage.options)
       if (taken[language].toLowerCase() === name[language].toLowerCase())
         throw invalid(`name.${language}`, 'Another target has this name.');
   }

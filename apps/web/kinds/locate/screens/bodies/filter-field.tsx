@@ -1,4 +1,5 @@
 'use client';
+import type { TextLanguage } from '@hyrde/contracts';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/design/button';
@@ -8,7 +9,6 @@ import { NO_REGION } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
-import type { TextLanguage } from '@/words/language';
 import { ANSWER_CHOICES } from '../../parts/answer';
 import {
   conditionsOf,

@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import { Suspense } from 'react';
 import { get } from '@/api/server';
 import { Button, ButtonLink } from '@/design/button';
@@ -9,7 +10,6 @@ import { NoRows } from '@/parts/lists/list';
 import { type PageInput, savedQueryOf, withSearch } from '@/parts/lists/query';
 import { SavedViews } from '@/parts/saved-views';
 import { getMe, may, showsPractice } from '@/parts/session';
-import type { TextLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerLegend } from '../../parts/answer';
 import { type Lists, type MatrixAsked, matrixOf, narrowedTo, PATH, REPORT_PATH } from '../../parts/matrix-filter';

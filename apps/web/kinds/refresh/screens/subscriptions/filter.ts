@@ -1,9 +1,8 @@
-import type { SubscriptionEventType } from '@hyrde/contracts';
+import type { SubscriptionEventType, TextLanguage } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
 import type { WordsWith } from '@/words/client';
-import type { TextLanguage } from '@/words/language';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 
 export const EVENT_TYPES = allOf<SubscriptionEventType>()([

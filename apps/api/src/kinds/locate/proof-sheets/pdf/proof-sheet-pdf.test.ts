@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
+import type { TextLanguage } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { PIXEL } from '../../../../testing/fixtures.js';
 import { everyElement, taggedPdf } from '../../../../testing/tagged-pdf.js';
 import { type ProofSheetContent, proofSheetPdf } from './proof-sheet-pdf.js';
-import type { SheetLanguage } from './words.js';
 
 const AT = new Date('2026-11-23T07:00:00.000Z');
 
@@ -60,7 +60,7 @@ const content = (some: Partial<ProofSheetContent> = {}): ProofSheetContent => ({
   ...some,
 });
 
-const made = (some: Partial<ProofSheetContent> = {}, picture: Buffer | null = PIXEL, language: SheetLanguage = 'en') =>
+const made = (some: Partial<ProofSheetContent> = {}, picture: Buffer | null = PIXEL, language: TextLanguage = 'en') =>
   proofSheetPdf({
     content: content(some),
     language,

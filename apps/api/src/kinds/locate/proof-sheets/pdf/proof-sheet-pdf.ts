@@ -7,6 +7,7 @@ import {
   PictureLayout,
   Reason,
   Redaction,
+  type TextLanguage,
   Verdict,
 } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
@@ -18,7 +19,7 @@ import { Localised } from '../../../../http/common.js';
 import type { Finding } from '../../findings/findings.schemas.js';
 import { Column, day, FOOT, INK, MARGIN, NORMAL, openPaper, type Place, SMALL, SOFT, second } from './paper.js';
 import { drawLink, tagsOf } from './tags.js';
-import { type SheetLanguage, WORDS } from './words.js';
+import { WORDS } from './words.js';
 
 /** Content of a proof sheet: the public part of a finding, without reviewers, notes and contributions. */
 export const ProofSheetContent = z.object({
@@ -129,7 +130,7 @@ export function contentOf(
 
 interface Drawn {
   content: ProofSheetContent;
-  language: SheetLanguage;
+  language: TextLanguage;
   /** Version and creation time of the sheet, for its footer. */
   made: string;
   /** PNG; null if none exists. */
@@ -137,7 +138,7 @@ interface Drawn {
   /** URL of the finding's screen. */
   address: string;
 }
-type Words = (typeof WORDS)[SheetLanguage];
+type Words = (typeof WORDS)[TextLanguage];
 type Written = Pick<Drawn, 'content' | 'language'> & { words: Words };
 
 const GUTTER = 20;
@@ -164,7 +165,7 @@ export async function proofSheetPdf({
   return paper.end();
 }
 
-export const titleOf = (content: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
+export const titleOf = (content: Pick<ProofSheetContent, 'target' | 'site'>, language: TextLanguage): string =>
   short(`${content.target.name[language]}: ${content.site.name}`, WORDS[language]);
 
 /**

@@ -1,11 +1,9 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import { terms as english, type Terms } from '@hyrde/contracts/terms/en';
 import { terms as bokmål } from '@hyrde/contracts/terms/nb';
 import type { z } from 'zod';
 import type { FileKind } from '../../../../evidence/finding-files.js';
 import type { Moment } from '../../../../evidence/packet-files.js';
-
-/** Languages of proof sheets: those of the dashboard. */
-export type SheetLanguage = 'en' | 'nb';
 
 const en = {
   terms: english as Terms,
@@ -162,4 +160,4 @@ const nb: typeof en = {
   more: 'Alt som er tatt vare på, med dette arket og dets SHA-256, finnes her:',
 };
 
-export const WORDS: Record<SheetLanguage, typeof en> = { en, nb };
+export const WORDS: Record<TextLanguage, typeof en> = { en, nb };

@@ -1,8 +1,7 @@
-import { Answer } from '@hyrde/contracts';
+import { Answer, type TextLanguage } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { TileMap } from '../../../../regions/tile.schemas.js';
 import { day, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
-import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
 import type { MatrixReport, Report } from '../reports.schemas.js';
 import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';
 import { drawDetailTable, MAX_DETAILED } from './detail-table.js';
@@ -17,7 +16,7 @@ export type Reporting = SweepReport | SeveralReport;
 
 interface Cover {
   report: Reporting;
-  language: SheetLanguage;
+  language: TextLanguage;
   /** Answers whose proof sheets were selected. */
   answers: readonly Answer[];
   /** Number of proof sheets. */
@@ -43,7 +42,7 @@ const ANSWER_ROW = 13;
 /** Row height, and horizontal positions of a target's bar, counts and accuracy, in points. */
 const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
 
-export const questionOf = (report: Reporting, language: SheetLanguage): string =>
+export const questionOf = (report: Reporting, language: TextLanguage): string =>
   report.title ??
   ('targets' in report ? WORDS[language].questions : WORDS[language].question(report.target.name[language]));
 

@@ -1,7 +1,7 @@
-import type { Answer } from '@hyrde/contracts';
+import type { Answer, TextLanguage } from '@hyrde/contracts';
 import { FOOT, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
 import { type Tags, tagsOf } from '../../proof-sheets/pdf/tags.js';
-import { WORDS as SHEET_WORDS, type SheetLanguage } from '../../proof-sheets/pdf/words.js';
+import { WORDS as SHEET_WORDS } from '../../proof-sheets/pdf/words.js';
 import { WORDS } from './words.js';
 
 /** An answer as drawn; a yes that nobody has verified is `likely`. */
@@ -64,7 +64,7 @@ export const LARGE = 13;
 
 interface ReportPaperOptions {
   doc: PDFKit.PDFDocument;
-  language: SheetLanguage;
+  language: TextLanguage;
   /** Time of the answers as ISO 8601, for the footer. */
   asOf: string;
   /** Called after each page, to yield to other work of the process. */
@@ -74,8 +74,8 @@ interface ReportPaperOptions {
 /** Pages of a report in one language; text is written below the previous text. */
 export class ReportPaper {
   readonly left = MARGIN;
-  readonly words: (typeof WORDS)[SheetLanguage];
-  readonly sheetWords: (typeof SHEET_WORDS)[SheetLanguage];
+  readonly words: (typeof WORDS)[TextLanguage];
+  readonly sheetWords: (typeof SHEET_WORDS)[TextLanguage];
   private readonly numbers: Intl.NumberFormat;
   private readonly percents: Intl.NumberFormat;
 
@@ -90,7 +90,7 @@ export class ReportPaper {
     return this.options.doc;
   }
 
-  get language(): SheetLanguage {
+  get language(): TextLanguage {
     return this.options.language;
   }
 

@@ -1,6 +1,6 @@
+import type { TextLanguage } from '@hyrde/contracts';
 import { report as english } from '@hyrde/contracts/terms/en';
 import { report as bokmål } from '@hyrde/contracts/terms/nb';
-import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
 
 const en = {
   ...english,
@@ -57,4 +57,4 @@ const nb: typeof en = {
   sheet: (number, sheets, at) => `Ark ${number} av ${sheets} i en rapport laget av Hyrde, dette ${at}.`,
 };
 
-export const WORDS: Record<SheetLanguage, typeof en> = { en, nb };
+export const WORDS: Record<TextLanguage, typeof en> = { en, nb };

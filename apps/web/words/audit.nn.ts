@@ -57,6 +57,7 @@ export const audit: typeof en.audit = {
     'imports.read': 'Importerte nettstader',
     'imports.undo': 'Angra ein import',
     'imports.restore': 'Tok tilbake angringa av ein import',
+    'installation.backUp': 'Bad om ein tryggleikskopi',
     'installation.change': 'Endra offentleg adresse, driftsansvarleg, e-postserver eller tidsstempelteneste',
     'installation.testMail': 'Sende ei prøvemelding',
     'installation.testStamp': 'Prøvde tidsstempeltenesta',

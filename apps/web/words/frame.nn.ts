@@ -297,6 +297,8 @@ export const frame: FrameWords = {
     sl: 'Slovensk',
     hr: 'Kroatisk',
     sr: 'Serbisk',
+    mk: 'Makedonsk',
+    sq: 'Albansk',
     bg: 'Bulgarsk',
     ru: 'Russisk',
     uk: 'Ukrainsk',

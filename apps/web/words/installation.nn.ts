@@ -72,6 +72,32 @@ export const installation: typeof english = {
       other: 'Svaret er ikkje eit gyldig tidsstempel.',
     },
   },
+  backup: {
+    title: 'Tryggleikskopi',
+    body: 'Éi fil med alt som Hyrde lagrar. Kvar kopi blir lesen tilbake og samanlikna med kontrollsummane før han tel.',
+    byHand:
+      'Denne installasjonen lagar ikkje tryggleikskopiar sjølv. La planleggjaren på maskina køyre: npx hyrde backup --to MAPPE --keep 4',
+    folder: 'Mappe',
+    folderHint:
+      'Heile stien til ei mappe som finst på maskina til Hyrde, helst på ein annan disk. Tomt: ingen kopiar blir laga.',
+    keep: 'Kor mange som blir tekne vare på',
+    key: 'Nøkkel',
+    keyKept:
+      'Ein nøkkel er lagra, forsegla. La feltet stå tomt for å behalde han. Utan nøkkelen kan ingen lese kopiane: ta vare på han ein annan stad også.',
+    keyNone: 'Minst 16 teikn; ta vare på han ein annan stad også. Utan nøkkel kan alle som har fila, lese alt.',
+    dropKey: 'Fjern nøkkelen',
+    none: 'Ingen tryggleikskopi er laga.',
+    last: (when, size) => `Siste tryggleikskopi: ${when}, ${size}, lesen tilbake og heil.`,
+    encrypted: 'Kryptert.',
+    plain: 'Ikkje kryptert.',
+    missing: (n) => `Sider som ikkje kunne lesast og manglar i han: ${n}.`,
+    keysApart: (keys) => `Ta vare på dette ved sida av, for det er ikkje med: ${keys}.`,
+    next: (when) => `Neste: ${when}.`,
+    soon: 'Neste: innan eitt minutt.',
+    failed: (when) => `Det siste forsøket feila (${when}).`,
+    now: 'Lag ein no',
+    pending: 'Ein tryggleikskopi blir laga …',
+  },
   test: {
     title: 'Send ei prøve',
     to: 'Til',

@@ -65,7 +65,7 @@ export const surface: typeof english = {
   },
   directions: { in: 'Inn', out: 'Ut', internal: 'Internt' },
   record: {
-    purpose: 'Éin post i ei postliste, og korleis han vart henta.',
+    purpose: 'Éin post frå ein portal, og korleis han vart henta.',
     facts: 'Posten',
     documentDate: 'Dokumentdato',
     published: 'Lagt ut',
@@ -95,7 +95,7 @@ export const surface: typeof english = {
       'Namn på privatpersonar er sladda: der portalen merkjer dei, og der ein tommelfingerregel trur at namnet er namnet på ein privatperson. Han tek feil begge vegar.',
   },
   portal: {
-    title: (site) => `Postlista til ${site}`,
+    title: (site) => `Portalen til ${site}`,
     what: {
       word: 'Database i det skjulte nettet',
       everyday: 'postar som ligg bak eit søkjeskjema',
@@ -149,6 +149,8 @@ export const surface: typeof english = {
       meaning:
         'Kva kvar kolonne vart teken for, på sida med flest postar. Sei kva ho har der det er feil: lagra sider blir lesne på nytt, og det som kjem seinare, blir lese slik – på alle portalar frå denne leverandøren der postane står i dei same elementa. Namn på privatpersonar er sladda.',
     },
+    columnsOfRecipe:
+      'Der oppskrifta til leverandøren seier. Oppsett → Portaloppskrifter viser ho og prøver ho på portalen.',
     relatives: (others) => `som på ${plural(others, 'annan portal', 'andre portalar')}`,
     noColumns: 'Inga side med postar er lesen i det siste.',
     columnAt: (place) => `Kolonne ${place}`,
@@ -235,10 +237,10 @@ export const surface: typeof english = {
       payment: 'Han kan ikkje tillatast: han har eit felt for betaling.',
       captcha: 'Han kan ikkje tillatast: han har eit felt for svaret på ein captcha.',
     },
-    bodies: { none: 'utan innhald', json: 'JSON-innhald', form: 'eit skjema', graphql: 'eit GraphQL-dokument' },
+    bodies: { json: 'JSON-innhald', form: 'eit skjema', graphql: 'eit GraphQL-dokument' },
     withParts: (parts) => `med ${parts}`,
     command: (name, value) => `${name} = «${value}»`,
-    requestsTitle: 'Førespurnader frå skripta',
+    requestsTitle: 'Førespurnader etter postane',
     decide: { allow: 'Tillat', forbid: 'Forby' },
     decideTitle: {
       allow: 'Søker denne førespurnaden, utan å endre noko?',
@@ -258,7 +260,7 @@ export const surface: typeof english = {
       allow: 'Lagra. Neste køyring sender førespurnaden; fann den førre ikkje noko søk, startar ho no.',
       forbid: 'Lagra. Førespurnaden blir halden tilbake.',
     },
-    sentTitle: 'Førespurnader som skripta på sida sende',
+    sentTitle: 'Førespurnader som vart sende',
     sentBody: 'Dei søker, eller hentar ei liste, etter det dei sjølve seier. Ein revisor kan forby dei.',
     sentTimes: (requests) => `${plural(requests, 'førespurnad', 'førespurnader')} i førre køyring.`,
     decidedTitle: 'Førespurnader bestemte for hand',
@@ -310,6 +312,8 @@ export const surface: typeof english = {
       later: 'Dette kan du gjere: start ei køyring seinare, når sidene svarar.',
       'other-page':
         'Dette kan du gjere: oppgi adressa der postane kan søkast fram eller står oppførte, eller legg til ei oppskrift for portalen.',
+      'mend-recipe':
+        'Dette kan du gjere: samanlikn med portalen. Har han fleire postar, rett staden som er nemnd over i oppskrifta; elles gi oppskrifta eit totaltal, ein teljar eller «whole»: true.',
       'compare-total':
         'Dette kan du gjere: samanlikn med portalen, som oppgir fleire postar, eller legg til ei oppskrift for han.',
       compare: 'Dette kan du gjere: samanlikn med portalen. Ingenting seier kor mange postar som finst.',

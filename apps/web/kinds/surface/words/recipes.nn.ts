@@ -68,6 +68,8 @@ export const recipes: Words['recipes'] = {
   columns: {
     date: 'Dato',
     documentDate: 'Dokumentdato',
+    time: 'Klokkeslett',
+    published: 'Publisert',
     caseNumber: 'Saksnummer',
     documentNumber: 'Dokumentnummer',
     direction: 'Retning',

@@ -84,7 +84,7 @@ export const recordEvents: EventSource = {
       const named = title ?? caseTitle;
       const titled = (language: TextLanguage): string => `${site.name}: ${named ?? UNTITLED[language]}`;
       const parties = [sender, recipient].filter(Boolean).join(' → ');
-      const detailed = (language: MailLanguage): string => {
+      const detailed = (language: TextLanguage): string => {
         const day = date && DAYS[language].format(new Date(date));
         return [day, row.documentNumber, parties, link].filter(Boolean).join(' · ');
       };

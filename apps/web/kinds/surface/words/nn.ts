@@ -87,6 +87,7 @@ export const surface: typeof english = {
     packet: 'Forsegla pakke (ZIP)',
     received: 'Sida som motteken',
     notShown: 'Teksten på sida blir ikkje lenger oppbevart, eller namn på privatpersonar kan ikkje sladdast i han.',
+    noPacket: 'Difor har han heller ingen pakke. Revisorar får ein når dei har oppgitt ein grunn til å sjå namn.',
     notMarked: 'Orda i posten vart ikkje kjende att i denne teksten.',
     isCut: 'Sida held fram før eller etter denne delen.',
     seen: 'Sist sett',

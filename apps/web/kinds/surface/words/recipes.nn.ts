@@ -49,6 +49,7 @@ export const recipes: Words['recipes'] = {
   total: (total) => `Svaret oppgir ${total} i alt.`,
   noTotal: 'Svaret oppgir ikkje noko samla tal.',
   request: 'Spurt',
+  next: 'Blir spurt om neste gong',
   parameters: 'Parametrane til verksemda',
   columnsTitle: 'Kolonner',
   column: 'Kolonne',

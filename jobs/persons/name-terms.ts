@@ -27,6 +27,9 @@ const isDoubtful = ({ signs: { body, company, place, street, office, bodyEnd } }
   body || company || place || street || office || bodyEnd;
 const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
 
+const isFirstName = ({ listed: { given, rare, bent }, own, known, shape }: NameWord): boolean =>
+  given || rare || bent || own || known || shape === 'initial';
+
 /** True if a word of an address is listed or known; one behind a given name is taken for a surname. */
 const isInList = ({ listed: { given, rare, surname }, own, glued }: NameWord): boolean =>
   given || rare || surname || own || glued;
@@ -165,7 +168,10 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   if (last.signs.legalForm && full.length > 1 && !isListed(last)) add('legalForm');
   if (isKind(full[0]) && full.length > 1) add('kindFirst');
   if (first.signs.placeLead && full.length > 1) add('placeLead');
-  if (all & KIND.ordinary || run.some((word) => word.signs.department && !isListed(word))) add('ordinaryIn');
+  // A word of pages' names is a surname too beside a given name or an initial: "Kari Dias".
+  const isOfPage = run.some(({ signs }) => signs.ofPage) && !run.some(isFirstName);
+  if (all & KIND.ordinary || isOfPage || run.some((word) => word.signs.department && !isListed(word)))
+    add('ordinaryIn');
   if (full.some((word) => word.signs.ordinaryEnd && !isListed(word) && !word.own)) add('ordinaryEnd');
   if (one.comma >= 0 && !isListed(first) && !first.own) add('commaUnlisted');
   if (isTime) add('timeOnly');

@@ -61,6 +61,8 @@ export interface Signs {
   readonly conjunction: boolean;
   readonly estate: boolean;
   readonly ordinary: boolean;
+  /** True for a word by which pages are called (`pageWords`). */
+  readonly ofPage: boolean;
   readonly ordinaryEnd: boolean;
   readonly time: boolean;
   readonly stop: boolean;
@@ -151,7 +153,7 @@ function signsOf(key: string, text: string): Signs {
     (place || placeEnd ? KIND.place : 0) |
     (street || streetEnd ? KIND.street : 0) |
     (office ? KIND.office : 0) |
-    (ordinary || nobody || pageWords().has(key) ? KIND.ordinary : 0) |
+    (ordinary || nobody ? KIND.ordinary : 0) |
     (time ? KIND.time : 0) |
     (signs.strongCue && !signs.particle && key.length > 2 ? KIND.cue : 0);
   return { ...signs, kinds };
@@ -181,6 +183,7 @@ function plainSigns(key: string, text: string): Omit<Signs, 'kinds'> {
     conjunction: CONJUNCTIONS.has(key),
     estate: ESTATES.has(key),
     ordinary: ORDINARY.has(key),
+    ofPage: pageWords().has(key),
     ordinaryEnd: key.length > 5 && ORDINARY_END.in(last),
     time: FEASTS.has(key) || weekdays.has(key) || (key.length > 2 && monthsNamed(text.toLowerCase(), null).length > 0),
     stop: stops.has(key),

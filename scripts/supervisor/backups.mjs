@@ -61,12 +61,17 @@ export async function backupsOf(env) {
 export function keepBackups({ backups, everyMs, report, write = writeBackup }) {
   let busy = false;
   let retryAt = 0;
+  let requestAt = 0;
   const look = async () => {
     if (busy) return;
     busy = true;
     try {
       const plan = await backups.read().catch(() => null); // The database is away; it is asked again.
-      if (plan && (plan.isRequested || Date.now() >= retryAt)) await make(plan);
+      if (!plan || Date.now() < (plan.isRequested ? requestAt : retryAt)) return;
+      await make(plan);
+      // A request whose end could not be noted would be made again and again, in the places of older backups.
+      const { isRequested } = (plan.isRequested && (await backups.read().catch(() => plan))) || {};
+      requestAt = isRequested ? Date.now() + RETRY_MS : 0;
     } finally {
       busy = false;
     }

@@ -28,7 +28,10 @@ function begin(planInForce: () => BackupPlan | null = () => plan) {
     return 'written\n';
   };
   const say = (text: string) => void said.push(text);
-  const note = async (reason: string) => void noted.push(reason);
+  const note = async (reason: string) => {
+    noted.push(reason);
+    plan.isRequested = false;
+  };
   const backups = { read: async () => planInForce(), note };
   const stop = keepBackups({ backups, everyMs: BACKUP_EVERY_MS, report: { info: say, error: say }, write });
   const after = async (hours: number) => {
@@ -65,7 +68,20 @@ it('makes a requested one within a quarter of a minute, also after a failure', a
   await after(1 / 240);
   expect(noted).toEqual([fault]);
   fault = null;
+  plan.isRequested = true;
   expect(await after(1 / 240)).toBe(3);
+  stop();
+});
+
+it('a request that stays open is tried again in an hour, so that no backup after backup takes the places of older ones', async () => {
+  const write = async () => `written ${++made}`;
+  const backups = { read: async () => ({ ...plan, isRequested: true }), note: async () => {} };
+  const report = { info: () => {}, error: () => {} };
+  const stop = keepBackups({ backups, everyMs: BACKUP_EVERY_MS, report, write });
+  await vi.advanceTimersByTimeAsync(3_500_000);
+  expect(made).toBe(1);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(made).toBe(2);
   stop();
 });
 

@@ -12,15 +12,16 @@ interface Light {
   readonly letters?: string;
 }
 
+/** Endings of Croatian and Serbian. */
+const CROATIAN =
+  'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija im ih om em og oj ju a e i o u';
+
 /**
  * Endings of case, number, gender and definiteness of nouns and adjectives, by language; verbs are unchanged, as in
  * other light stemmers (J. Savoy, "Light stemming approaches for the French, Portuguese, German and Hungarian
  * languages", SAC 2006; for Czech L. Dolamic & J. Savoy, IP&M 45, 2009, for Bulgarian J. Savoy, ACM TALIP 6, 2007, for
  * Latvian K. Kreslins, 1996). The lists come from the languages' school grammars.
  */
-const CROATIAN =
-  'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija im ih om em og oj ju a e i o u';
-
 const LIGHT: Readonly<Record<string, Light>> = {
   bg: { endings: 'ията иите ите ищата овете евете ата ята ото ето ища ове еве ът ят та то те ия ии ий а я о е и у ъ' },
   el: {

@@ -99,7 +99,9 @@ const CHANGES: readonly Sense[] = ['delete', 'act', 'login'];
 /** Acts that change nothing at the server. */
 const PRINTS = /^(?:print|export|download|share)/i;
 
-const PRINTED = /(?<!\S)(?:print|export\w*|download\w*)(?!\S)/g;
+/** Words for an export, also glued to what is exported; other words glued to it may act ("exportanddelete"). */
+const PRINTED =
+  /(?<!\S)(?:print|(?:export|download)(?:s|ar|ed|en|er|era|ere|eren|ieren)?(?:to|as)?(?:all|csv|xlsx?|excel|pdf|json|xml|txt|zip|data|files?|list|rows)?)(?!\S)/g;
 const unlessPrinted = (words: string, method: string): string =>
   method === 'POST' ? words : words.replaceAll(PRINTED, '').trim();
 

@@ -208,6 +208,24 @@ describe('a trial says what does not fit', () => {
   });
 });
 
+it('the end of a list is not proven by a place that had a value in the level above alone', async () => {
+  const level = { request: { address: '{origin}/api', query: { of: 'levels' } }, rows: '/units' };
+  const levels = [{ ...level, take: { part: '/id' }, page: { next: '^/next' } }];
+  const list = {
+    request: { address: '{origin}/api', query: { part: '{part}' } },
+    page: { next: '^/next' },
+    total: undefined,
+  };
+  const answer = (query: URLSearchParams) => {
+    if (query.get('of') !== 'levels') return { items: all.slice(0, 15), nxt: '/api?part=a&page=2' };
+    return query.get('page') === '2'
+      ? { units: [{ id: 'b' }], next: null }
+      : { units: [{ id: 'a' }], next: '/api?of=levels&page=2' };
+  };
+  const portal = await read(recipeWith({ levels, list }), portalOf(answer).web);
+  expect([portal.stop, portal.because?.fault]).toEqual(['no-way-on', 'end-unproven']);
+});
+
 describe('a portal', () => {
   it.each([
     ['more', 500, 'no-way-on', 500],

@@ -78,10 +78,12 @@ const NO_PAGE: NoWayOn = { member: 'page', place: null };
 
 /** Reads the lists of one way: the levels above, and the list of records with its pages. */
 export class RecipeLists {
-  /** Places for going on that had a value in an answer. */
+  /** Number of levels above the list that is read. */
+  private level = 0;
+  /** Places for going on that had a value in an answer, by level: each level has answers of its own. */
   private readonly working = new Set<string>();
   /** Those without a value in the last answer of a list. */
-  private readonly silent = new Map<string | null, NoWayOn>();
+  private readonly silent = new Map<string, NoWayOn>();
 
   constructor(
     private readonly web: RecipeWeb,
@@ -92,7 +94,7 @@ export class RecipeLists {
 
   /** Reason why the ends of the lists prove nothing: a place for going on never had a value; null if all had. */
   get unproven(): NoWayOn | null {
-    return [...this.silent.values()].find(({ place }) => place === null || !this.working.has(place)) ?? null;
+    return [...this.silent].find(([at, { place }]) => place === null || !this.working.has(at))?.[1] ?? null;
   }
 
   /** Reads the list of a question, or one list a row of the last level. */
@@ -102,6 +104,7 @@ export class RecipeLists {
 
   private async readLevel(at: number, question: Variables, receive: Receive): Promise<ListEnd> {
     const level = this.way.levels?.[at];
+    this.level = at;
     if (!level) return this.readList(question, receive);
     const below: Variables[] = [];
     let end: ListEnd = { isProven: true, isCapped: false, total: null, fault: null };
@@ -214,7 +217,8 @@ export class RecipeLists {
       const on = paging ? this.goesOn(paging, answered, reading, count) : isOnly ? null : NO_PAGE;
       if (on === null || 'member' in on) {
         // A stated total proves the end too, and a divided question is compared with it.
-        if (on && (total === null || (received < total && !this.way.divide))) this.silent.set(on.place, on);
+        if (on && (total === null || (received < total && !this.way.divide)))
+          this.silent.set(`${this.level} ${on.place}`, on);
         return end(true);
       }
       if (this.way.cap !== undefined && received >= this.way.cap) return end(false);
@@ -235,14 +239,15 @@ export class RecipeLists {
     count: number,
   ): { at: string | undefined; given: Variables } | NoWayOn | null {
     const byCounter = { at: undefined, given: {} };
+    const works = (pick: Place) => this.working.add(`${this.level} ${placeOf(pick)}`);
     const valueAt = (pick: Place, otherwise: string | null = null) => {
       const value = pickOf(pick, row, reading) ?? otherwise;
-      if (value !== null) this.working.add(placeOf(pick));
+      if (value !== null) works(pick);
       return value;
     };
     // A place that never had a value may be wrong: a counter goes on to an empty page, else the end is unproven.
     const without = (member: NoWayOn['member'], pick: Place) => {
-      if (this.working.has(placeOf(pick)) || isStatedEmpty(pick, reading)) return null;
+      if (this.working.has(`${this.level} ${placeOf(pick)}`) || isStatedEmpty(pick, reading)) return null;
       return counter ? byCounter : { member, place: placeOf(pick) };
     };
     if (pages !== undefined) {
@@ -252,7 +257,7 @@ export class RecipeLists {
     if (more !== undefined) {
       const value = pickOf(more, row, reading);
       if (value !== 'true') return value === 'false' ? null : without('more', more);
-      this.working.add(placeOf(more));
+      works(more);
     }
     if (next !== undefined) {
       const link = valueAt(next, says.next);

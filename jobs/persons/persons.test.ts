@@ -97,6 +97,15 @@ it.each(['Kari Dias', 'K. Bandi', 'Kari Başkan'])(
   },
 );
 
+it.each(['firstName: Sølvi\nlastName: Ødegård', 'fornavn: Sølvi\netternavn: Ødegård', 'avsenderNavn: Ødegård'])(
+  'values of data whose names say that they name a person are redacted: %s',
+  (data) => {
+    const text = `date: 20.11.2026\n${data}`;
+    const left = pageSpans(text).text.reduce((all, { start, end }) => all.replace(text.slice(start, end), ''), text);
+    expect(left).not.toMatch(/Sølvi|Ødegård/);
+  },
+);
+
 it('an address loses the parts that name persons', () => {
   const address = 'https://a.example/parter/Inger%20Johanne%20Dahl/journal?side=2&navn=T.%20Sandstrand';
   expect(redactedAddress(address)).toBe('https://a.example/parter/•••/journal?side=2&navn=•••');

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<Exclude<TextRole, 'text' | 'frame'>, string>> = {
   recipient: `mottaker, mottakar, til, adressat, recipient, to, addressee, empfänger, an, adressatin, destinataire, à, destinatario, destinatário, para, a, mottagare, till, modtager, ontvanger, aan, geadresseerde, vastaanottaja, saaja, viðtakandi, móttakandi, til,
     adressaat, odbiorca, adresat, do, příjemce, adresát, komu, destinatar, către, címzett, gavėjas, adresatas, kam, saņēmējs, adresāts, primatelj, naslovnik, prejemnik, primalac, παραλήπτης, προς, faighteoir, chuig, alıcı`,
   correspondent: `avsender/mottaker, avsendar/mottakar, avs/mott, avsender mottaker, avsender eller mottaker, til/fra, fra/til, frå/til, korrespondent, korrespondentpart, part, parter, partar, motpart, sakspart, sakens parter, sender/recipient, sender recipient, from/to, to/from, correspondent, party, parties,
+    fornavn, etternavn, førenamn, etternamn, förnamn, efternamn, efternavn, etunimi, sukunimi, eesnimi, perekonnanimi, firstname, first name, forename, given name, lastname, last name, surname, family name, vorname, nachname, familienname, prénom, nom de famille, apellido, apellidos, cognome, voornaam, achternaam, imię, nazwisko, příjmení, priezvisko,
     applicant, applicants, applicant name, søker, søkar, tiltakshaver, tiltakshavar, klager, hjemmelshaver, eier, innbygger, person, navn på søker, sökande, part, ansøger, hakija, asianosainen, umsækjandi, málsaðili, taotleja, isik, antragsteller, antragstellerin, bauherr, beteiligte, beteiligter, absender/empfänger, absender / empfänger, expéditeur/destinataire,
     demandeur, pétitionnaire, requérant, intéressé, remitente/destinatario, interesado, solicitante, promotor, mittente/destinatario, mittente destinatario, richiedente, avsändare/mottagare, avsändare mottagare, afsender/modtager, afzender/ontvanger, aanvrager, lähettäjä/vastaanottaja, sendandi/viðtakandi, saatja/saaja,
     remetente/destinatário, requerente, interessado, nadawca/odbiorca, wnioskodawca, inwestor, strona, odesílatel/příjemce, žadatel, žiadateľ, účastník, ekstern part, kontaktperson, expeditor/destinatar, solicitant, petent, kérelmező, ügyfél, feladó/címzett, siuntėjas/gavėjas, pareiškėjas, sūtītājs/saņēmējs, iesniedzējs,
@@ -40,9 +41,9 @@ for (const [role, list] of Object.entries(LABELS))
     if (key !== '' && !ROLE_OF.has(key)) ROLE_OF.set(key, role as TextRole);
   }
 
-/** Label without case, accents, colon and punctuation. */
+/** Label without case, accents, colon and punctuation; the words of a name of data are set apart ("senderName"). */
 function labelKey(label: string): string {
-  return folded(label)
+  return folded(label.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     .replace(/[^\p{L}\p{N}/]+/gu, ' ')
     .replace(/ ?\/ ?/g, '/')
     .trim();

@@ -7,7 +7,7 @@ import { unusableTexts } from './text.js';
 /** Maximum depth of a JSON body. The API's own are at most five deep; recursive parsers fail far above this. */
 const DEEPEST = 32;
 /**
- * Maximum number of values of a JSON body: 10,000 site ids of a sweep, or 30 languages of 100 words, with a margin.
+ * Maximum number of values of a JSON body: 10,000 site ids of a sweep, or 60 languages of 100 words, with a margin.
  * Each value may cause an error message.
  */
 const MOST_VALUES = 25_000;

@@ -13,8 +13,8 @@ import { z } from 'zod';
 import { flag, Id, Localised, Revision, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
 
-/** Maximum number of languages; guards against accidental input of megabytes. */
-const MAX_LANGUAGES = 30;
+/** Maximum number of languages: those of built-in targets and more; guards against accidental input of megabytes. */
+const MAX_LANGUAGES = 60;
 
 const DraftWord = z.object({
   word: z

@@ -166,6 +166,9 @@ describe('the way to the next page', () => {
     '<form action=/ga><select name=til><option>a</select><button>&gt;</button></form>',
     '<div class="swiper"><button>Next</button></div>',
     '<div hx-get="/weather" hx-trigger="load"></div>',
+    '<nav><div hx-get="/menu" hx-trigger="revealed"></div></nav>',
+    '<footer><div hx-get="/related" hx-trigger="revealed"></div></footer>',
+    '<div hx-get="https://other.test/rows" hx-trigger="revealed"></div>',
   ])('is missing in %s', (paging) => {
     expect(to(paging)).toBeNull();
   });

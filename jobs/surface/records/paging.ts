@@ -116,19 +116,22 @@ function byRel({ root }: PageTree): Candidate[] {
   return [];
 }
 
-/** Address from which a mark-up's own attribute loads a part of the page (htmx); null if missing. */
-function loadedFrom({ attributes }: TreeNode, { base }: PageTree): string | null {
+/** Address of the same host from which a mark-up's own attribute loads a part of the page (htmx); null if missing. */
+function loadedFrom({ attributes }: TreeNode, { base, url: page }: PageTree): string | null {
   const address = attributes['hx-get'];
   const url = address === undefined ? null : canonicalUrl(address, base);
-  return url !== null && readsOnly({ method: 'GET', url, body: null }) ? url : null;
+  const isOwn = url !== null && new URL(url).origin === new URL(page).origin;
+  return isOwn && readsOnly({ method: 'GET', url, body: null }) ? url : null;
 }
 
-/** Elements that load more when they are scrolled into view. */
+/** Elements that load more when they are scrolled into view; those beside the page's content load other things. */
 const byScroll = (tree: PageTree): Candidate[] =>
   [...elementsIn(tree.root)]
     .filter(({ attributes }) => /revealed|intersect/.test(attributes['hx-trigger'] ?? ''))
-    .filter((node) => loadedFrom(node, tree) !== null)
+    .filter((node) => isInPage(node) && !closest(node, isBeside) && loadedFrom(node, tree) !== null)
     .map((node) => ({ node, text: '' }));
+
+const isBeside = ({ name }: TreeNode): boolean => name === 'footer' || name === 'aside';
 
 /** Links and buttons outside the records, with their labels. */
 function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[] {

@@ -282,10 +282,10 @@ export async function newestEvents(
   const { viewId } = filter;
   const siteIds = viewId === undefined ? undefined : ((await sitesOfView(runner, { viewId, practice })) ?? []);
   const read = async (source: EventSource, type: SubscriptionEventType) => {
-    for (let read = most; ; read *= 4) {
-      const events = await source.read(runner, { type, filter, siteIds, practice, most: read });
+    for (let limit = most; ; limit *= 4) {
+      const events = await source.read(runner, { type, filter, siteIds, practice, most: limit });
       const matching = await withWordsShown(runner, events, filter);
-      if (matching.length >= most || events.length < read || read >= MOST_READ) return matching;
+      if (matching.length >= most || events.length < limit || limit >= MOST_READ) return matching;
     }
   };
   const events = await Promise.all(

@@ -246,7 +246,7 @@ export interface RecipeTrial {
   readonly page: ListPage;
   /** Request that a run would send after the answer; null if it would send none. */
   readonly next: PageRequest | null;
-  /** What the answer lacks for going on, or why nothing follows. */
+  /** Reason why no request follows an answer, such as a place without a value. */
   readonly notes: readonly Faulty[];
 }
 

@@ -82,7 +82,7 @@ export class RecipeLists {
   private level = 0;
   /** Places for going on that had a value in an answer, by level: each level has answers of its own. */
   private readonly working = new Set<string>();
-  /** Those without a value in the last answer of a list. */
+  /** Places for going on without a value in the last answer of a list, by level. */
   private readonly silent = new Map<string, NoWayOn>();
 
   constructor(

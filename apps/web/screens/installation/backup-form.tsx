@@ -86,7 +86,7 @@ export function BackupForm({ installation }: Props) {
   );
 }
 
-/** What is known of the last backup and the next one. */
+/** The last backup, its failure and the time of the next one. */
 function BackupState({ installation: { backups } }: Props) {
   const { words, format } = useWords(installationWords);
   const text = words.installation.backup;

@@ -40,7 +40,7 @@ function repeatsLikeChoices(pattern: string): boolean {
   });
 }
 
-/** What is wrong with a pattern; null if nothing is. */
+/** Fault of a pattern; null if it has none. */
 function patternFault(text: string): string | null {
   try {
     new RegExp(text, 'u');

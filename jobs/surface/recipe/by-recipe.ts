@@ -246,7 +246,7 @@ export interface RecipeTrial {
   readonly page: ListPage;
   /** Request that a run would send after the answer; null if it would send none. */
   readonly next: PageRequest | null;
-  /** Reason why no request follows an answer, such as a place without a value. */
+  /** Places that had no value, and the reason if no request follows. */
   readonly notes: readonly Faulty[];
 }
 

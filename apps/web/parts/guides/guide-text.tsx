@@ -85,7 +85,7 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
               {inPlace(block.rows, (row) => (
                 <Row>
                   {inPlace(row, (cell, column) => (
-                    <Cell head={column === 0}>
+                    <Cell head={column === 0} className="align-top">
                       <Line text={cell} />
                     </Cell>
                   ))}

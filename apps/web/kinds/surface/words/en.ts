@@ -14,6 +14,8 @@ import { plural } from '@/words/format';
 
 export const surface = {
   records: {
+    notFollowed:
+      'This search cannot be followed: only a word, a body, a portal and a region can. Take the other filters out to follow it.',
     title: 'Records',
     purpose: 'Records retrieved from mail records behind search forms, newest first. Private persons are redacted.',
     facets: 'Narrow down',

@@ -3,6 +3,8 @@ import type { surface as english } from './en';
 
 export const surface: typeof english = {
   records: {
+    notFollowed:
+      'Dette søket kan ikke følges: bare et ord, en virksomhet, en portal og en region kan. Fjern de andre filtrene for å følge det.',
     title: 'Poster',
     purpose: 'Poster hentet fra postlister bak søkeskjemaer, nyeste først. Navn på privatpersoner er sladdet.',
     facets: 'Avgrens',

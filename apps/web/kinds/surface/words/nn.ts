@@ -3,6 +3,8 @@ import type { surface as english } from './en';
 
 export const surface: typeof english = {
   records: {
+    notFollowed:
+      'Dette søket kan ikkje følgjast: berre eit ord, ei verksemd, ein portal og ein region kan. Fjern dei andre filtera for å følgje det.',
     title: 'Postar',
     purpose: 'Postar henta frå postlister bak søkjeskjema, nyaste først. Namn på privatpersonar er sladda.',
     facets: 'Avgrens',

@@ -20,6 +20,17 @@ export const filterOf = (search: Search) => ({
   exempt: oneOf(search, 'exempt', YES_NO),
 });
 
+/** True if a subscription finds what this search finds: it has no days, kinds and directions, and several words are a phrase in it. */
+export const isFollowable = ({
+  q = '',
+  from,
+  to,
+  kind,
+  direction,
+  exempt,
+}: Partial<ReturnType<typeof filterOf>>): boolean =>
+  !/\S[\s,]+\S/.test(q) && [from, to, kind, direction, exempt].every((value) => value === undefined);
+
 function day(search: Search, name: string): string | undefined {
   const text = one(search, name) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

@@ -18,7 +18,7 @@ import { Party } from '../../parts/record-texts';
 import { RemovePerson } from '../../parts/remove-person';
 import { ExportWithNames } from './export-with-names';
 import { RecordFacets } from './facets';
-import { DIRECTIONS, filterOf, KINDS } from './filter';
+import { DIRECTIONS, filterOf, isFollowable, KINDS } from './filter';
 
 const PATH = '/records';
 
@@ -44,12 +44,16 @@ export default async function RecordsPage(props: PageInput) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        <Follow
-          label={words.subscriptions.follow}
-          name={[site?.name, filter.q, text.title].filter(Boolean).join(' · ')}
-          events={['record.found']}
-          filter={{ siteId, portalId, regionId: filter.regionId, words: filter.q }}
-        />
+        {isFollowable(filter) ? (
+          <Follow
+            label={words.subscriptions.follow}
+            name={[site?.name, filter.q, text.title].filter(Boolean).join(' · ')}
+            events={['record.found']}
+            filter={{ siteId, portalId, regionId: filter.regionId, words: filter.q }}
+          />
+        ) : (
+          <p className="max-w-80 text-sm text-soft">{text.notFollowed}</p>
+        )}
         {page.items.length > 0 && (
           <>
             <a

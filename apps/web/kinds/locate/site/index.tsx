@@ -178,12 +178,12 @@ interface Props {
 /** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */
 function StatementForm({ page, ...line }: Props) {
   return (
-    <p className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
+    <div className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
       {!page?.doesNotApply && (
         <EnterPage {...line} entered={page?.entered ? { url: page.url ?? '', note: page.entered.note } : null} />
       )}
       <DoesNotApply {...line} set={page?.doesNotApply ?? false} />
-    </p>
+    </div>
   );
 }
 

@@ -162,7 +162,7 @@ describe.skipIf(!product)('a topic', () => {
       );
     await dry();
     await open(sweep);
-    await sees(page, 'The frontier is dry');
+    await sees(page, 'No link is left that the topic may follow');
     await sees(page, /Exceptions\s+facebook.com\/fjellvik/);
     await page.locator('[name=seeds]').fill(first ?? '');
     await press(page, 'Add');

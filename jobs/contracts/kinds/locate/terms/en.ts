@@ -64,7 +64,7 @@ export const terms = {
     'sim-letter': 'Similarity search by the letter of the paper',
   } satisfies Record<AlgorithmName | RetiredAlgorithm, string>,
   reasons: {
-    accepted: 'Found: the search was sure enough of this page.',
+    accepted: 'Found: the search ended with this page.',
     'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
     'budget-spent': 'The budget was spent without a page worth naming.',
     'held-elsewhere':

@@ -54,7 +54,7 @@ export const terms: Terms = {
     'sim-letter': 'Likhetssøk etter artikkelens bokstav',
   },
   reasons: {
-    accepted: 'Funnet: Søket var sikkert nok på denne siden.',
+    accepted: 'Funnet: Søket endte med denne siden.',
     'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
     'budget-spent': 'Budsjettet ble brukt opp uten en side verdt å nevne.',
     'held-elsewhere':

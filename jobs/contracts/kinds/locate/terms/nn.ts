@@ -54,7 +54,7 @@ export const terms: Terms = {
     'sim-letter': 'Likskapssøk etter bokstaven i artikkelen',
   },
   reasons: {
-    accepted: 'Funne: Søket var sikkert nok på denne sida.',
+    accepted: 'Funne: Søket enda med denne sida.',
     'best-seen': 'Den beste sida som var sedd då budsjettet var brukt opp eller det ikkje var meir å opne.',
     'budget-spent': 'Budsjettet vart brukt opp utan ei side verd å nemne.',
     'held-elsewhere':

@@ -43,6 +43,8 @@ const LED = /^([\p{L}\p{M}][\p{L}\p{M} ./-]{0,38}?)\s?:\s+(?=\S)/u;
 const UNSIGNED = /^([\p{L}\p{M}]{6,}(?:\/[\p{L}\p{M}]{6,})?)\s+(?=\p{Lu})/u;
 const PARTIES: ReadonlySet<string | null> = new Set(['sender', 'recipient', 'correspondent']);
 const OFFICE_TAIL = /^([^,(]+?)\s*[,(]/u;
+/** Value of a yes-or-no column of data. */
+const TRUTH_VALUE = /^(?:true|false)$/i;
 /** Maximum number of lines of a page's frame that are compared. */
 const MAX_LINES = 20_000;
 
@@ -81,6 +83,7 @@ function* read(text: string, links: readonly string[], context: PageContext, mod
   const byRow = new Map<number, string[]>();
   const all: string[] = [];
   const readLine = (i: number, line: Line, context: TextContext) => {
+    if (TRUTH_VALUE.test(line.text)) return;
     const own = personSpans(line.text, { people, host, ...context }, model);
     found[i] = own;
     const names = named(line.text, own);

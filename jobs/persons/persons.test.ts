@@ -106,6 +106,11 @@ it.each(['firstName: Sølvi\nlastName: Ødegård', 'fornavn: Sølvi\netternavn: 
   },
 );
 
+it('a truth value of data is shown, a person of that name is not', () => {
+  const text = 'agendaPublished: True\nsender: True Vang';
+  expect(pageSpans(text).text).toMatchObject([{ start: text.indexOf('True Vang'), end: text.length }]);
+});
+
 it('an address loses the parts that name persons', () => {
   const address = 'https://a.example/parter/Inger%20Johanne%20Dahl/journal?side=2&navn=T.%20Sandstrand';
   expect(redactedAddress(address)).toBe('https://a.example/parter/•••/journal?side=2&navn=•••');

@@ -43,8 +43,8 @@ const LED = /^([\p{L}\p{M}][\p{L}\p{M} ./-]{0,38}?)\s?:\s+(?=\S)/u;
 const UNSIGNED = /^([\p{L}\p{M}]{6,}(?:\/[\p{L}\p{M}]{6,})?)\s+(?=\p{Lu})/u;
 const PARTIES: ReadonlySet<string | null> = new Set(['sender', 'recipient', 'correspondent']);
 const OFFICE_TAIL = /^([^,(]+?)\s*[,(]/u;
-/** Value of a yes-or-no column of data. */
-const TRUTH_VALUE = /^(?:true|false)$/i;
+/** Truth value of data, with its name. */
+const TRUTH_VALUE = /^(?:[\w-]+: )?(?:true|false)$/i;
 /** Maximum number of lines of a page's frame that are compared. */
 const MAX_LINES = 20_000;
 

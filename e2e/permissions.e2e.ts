@@ -59,8 +59,8 @@ describe.skipIf(!product)('requests of a portal’s scripts', () => {
 
   it('are shown in words: those withheld and those sent', async () => {
     await looksRightInBoth(visitor, screen, 'permissions');
-    await sees(visitor.page, /POST \/api\/poster, a JSON body with type = “journal”, ord/);
-    await sees(visitor.page, /POST \/api\/search, a JSON body with page, q/);
+    await sees(visitor.page, /POST \/api\/poster, JSON content with type = “journal”, ord/);
+    await sees(visitor.page, /POST \/api\/search, JSON content with page, q/);
     await sees(visitor.page, '12 requests in the last run.');
   });
 

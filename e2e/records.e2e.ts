@@ -45,7 +45,7 @@ describe.skipIf(!product)('records behind search forms', () => {
   it('are searched, filtered and shown with their evidence', async () => {
     const { page, open } = visitor;
     await open('/records');
-    await sees(page, /records surfaced, of about/);
+    await sees(page, /records? retrieved, of about/);
     await page.waitForSelector('section[aria-label="Narrow down"] a');
     await looksRight(visitor, 'records');
     const facet = 'section[aria-label="Narrow down"] a[href*="siteId="]';
@@ -142,7 +142,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
     await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });
     await open('/records');
-    await sees(page, 'poster hentet opp');
+    await sees(page, 'hentet, av omtrent');
     await looksRight(visitor, 'records-nb');
     await open(`/records/portals/${portal?.id}`);
     await looksRight(visitor, 'portal-nb');

@@ -234,7 +234,7 @@ export const NAME_WEIGHTS = {
 };
 export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
 
-/** The same of a run of words in an address. */
+/** Weights of the evidence that a run of words in an address is a name. */
 export const ADDRESS_WEIGHTS: NameWeights = {
   bias: -0.48,
   heading: -0.69,

@@ -215,7 +215,7 @@ export function weightsFile(
     ...origin.map((text) => `// ${text}`),
     '',
     ...table('NAME_WEIGHTS', 'NameWeights', 'a run of words in a text names', NAME_TERMS, names),
-    '/** The same of a run of words in an address. */',
+    '/** Weights of the evidence that a run of words in an address is a name. */',
     'export const ADDRESS_WEIGHTS: NameWeights = {',
     ...Object.keys(NAME_TERMS).map((term) => line(term, addresses[term as keyof NameWeights])),
     '};',

@@ -83,7 +83,7 @@ function* read(text: string, links: readonly string[], context: PageContext, mod
   const byRow = new Map<number, string[]>();
   const all: string[] = [];
   const readLine = (i: number, line: Line, context: TextContext) => {
-    if (TRUTH_VALUE.test(line.text)) return;
+    if (TRUTH_VALUE.test(line.text) && !PARTIES.has(line.role)) return;
     const own = personSpans(line.text, { people, host, ...context }, model);
     found[i] = own;
     const names = named(line.text, own);

@@ -109,6 +109,7 @@ it.each(['firstName: Sølvi\nlastName: Ødegård', 'fornavn: Sølvi\netternavn: 
 it('a truth value of data is shown, a person of that name is not', () => {
   const text = 'agendaPublished: True\nsender: True Vang';
   expect(pageSpans(text).text).toMatchObject([{ start: text.indexOf('True Vang'), end: text.length }]);
+  expect(pageSpans('sender: True').text).toHaveLength(1);
 });
 
 it('an address loses the parts that name persons', () => {

@@ -12,7 +12,7 @@ import { MatrixTable } from '../matrix/matrix.service.js';
 /** Title and introduction that a person gives a report. */
 const ReportTexts = z.object({ title: line(200), introduction: line(4_000) });
 
-/** TextLanguage of the sentences in a file. */
+/** Language of the sentences in a file. */
 export const InLanguage = z.object({ language: TextLanguage.default('en') });
 export type InLanguage = z.infer<typeof InLanguage>;
 

@@ -20,7 +20,7 @@ export const filterOf = (search: Search) => ({
   exempt: oneOf(search, 'exempt', YES_NO),
 });
 
-/** True if a subscription finds what this search finds: it has no days, kinds and directions, and several words are a phrase in it. */
+/** True if a subscription finds what this search finds: subscriptions have no days, kinds and directions, and take several words for a phrase. */
 export const isFollowable = ({
   q = '',
   from,

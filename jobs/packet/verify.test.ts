@@ -242,6 +242,16 @@ describe('a packet', () => {
     expect((await faultsOf(packet())).join(' ')).toMatch(named);
   });
 
+  it.each([
+    ['compressed', () => zipSync(Object.fromEntries(readZip(PACKET)), { level: 6 })],
+    ['stored, with times', () => zipSync(Object.fromEntries(readZip(PACKET)), { level: 0, os: 3 })],
+    ['in a folder', () => zipSync({ packet: Object.fromEntries(readZip(PACKET)) }, { level: 0 })],
+  ])('that was unpacked and packed again, %s, is refused with the cause and the remedy', async (_, packed) => {
+    const [fault] = await faultsOf(packed());
+    expect(fault).toMatch(/unpacked and packed again.*Verify the ZIP as downloaded/s);
+    expect((await faultsOf(PACKET.subarray(0, -1))).join()).not.toContain('packed again');
+  });
+
   it('that was changed and signed anew is detected by the key alone', async () => {
     const forged = sealedWith(other, new Map(FILES).set('proof.json', Buffer.from('{"claim":"other"}')));
     expect(await faultsOf(forged)).toEqual([]);

@@ -23,6 +23,11 @@ export interface Pinned {
   authority?: string | null;
 }
 
+/** Most frequent cause of a ZIP in another form, and the remedy. */
+const PACKED_AGAIN = ` Probably it was unpacked and packed again,
+  or a program on the way did so. That says nothing about the files in it. Verify the ZIP as downloaded; without it,
+  check the unpacked files with OpenSSL, as files/READ-ME.txt says.`;
+
 /**
  * Verifies the files of a packet against its manifest, the manifest against its signature, and both against the time
  * stamp if there is one. The packet is untrusted.
@@ -33,7 +38,7 @@ export async function verifyPacket(packet: Uint8Array, pinned: Pinned = {}): Pro
     files = readZip(packet);
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;
-    const faults = [`This is not a packet as Hyrde makes it: ${error.message}.`];
+    const faults = [`This is not a packet as Hyrde makes it: ${error.message}.${error.whole ? PACKED_AGAIN : ''}`];
     return { faults, manifest: null, fingerprint: null, timeStamp: null };
   }
   const key = keyIn(files.get(PUBLIC_KEY));

@@ -10,6 +10,13 @@ const NO_TIME = new Date(1980, 0, 1);
 /** The file is no ZIP of a packet; the message says why. */
 export class ZipFault extends Error {
   override readonly name = 'ZipFault';
+  /** @param whole true if the ZIP ends as one: such a fault is usual after unpacking and packing again */
+  constructor(
+    message: string,
+    readonly whole = true,
+  ) {
+    super(message);
+  }
 }
 
 /** Writes a ZIP without compression and times: equal files give equal bytes. */
@@ -23,7 +30,7 @@ export function writeZip(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
  * @throws ZipFault
  */
 export function readZip(bytes: Uint8Array): Map<string, Buffer> {
-  if (bytes.length > PACKET_BYTES) throw new ZipFault(`it is larger than ${PACKET_BYTES} bytes`);
+  if (bytes.length > PACKET_BYTES) throw new ZipFault(`it is larger than ${PACKET_BYTES} bytes`, false);
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const { count, directory, end } = endOf(zip);
   const files = new Map<string, Buffer>();
@@ -62,7 +69,7 @@ const LOCAL = { signature: 0x04034b50, bytes: 30 };
 function endOf(zip: Buffer): { count: number; directory: number; end: number } {
   const end = zip.length - END.bytes;
   if (end < 0 || zip.readUInt32LE(end) !== END.signature)
-    throw new ZipFault('it does not end as a packet does: it is cut off, has more behind it, or is no ZIP');
+    throw new ZipFault('it does not end as a packet does: it is cut off, has more behind it, or is no ZIP', false);
   const count = zip.readUInt16LE(end + 10);
   const directory = zip.readUInt32LE(end + 16);
   const whole =

@@ -27,8 +27,22 @@ const PROOF = {
   record: `  files/proof.json          claim, the record as read, where its words are in the text, times of the download, program`,
 };
 
+/** Statement about names, for the reader of the packet; empty if nothing is redacted or left out. */
+function namesNote(redacted: readonly ReadFile[], leftOut: number): string {
+  if (redacted.length + leftOut === 0) return '';
+  const files = redacted.map(({ name }) => `  files/${name}\n`).join('');
+  return `
+This packet was made without the names of private persons.
+${files && `They are redacted, by • in a text and by stamped boxes in a picture, in\n${files}`}${
+  leftOut > 0 ? `Left out, since they cannot be redacted in them: ${leftOut} of the files of the page.\n` : ''
+}proof.json has the SHA-256 of the original of each ("original", or "sha256" of a file without a name), so that it can
+be recognised where it may be read. Auditors who state a reason get a packet with everything.
+`;
+}
+
 const readMe = (
   of: keyof typeof PROOF,
+  names: string,
 ) => `This is the evidence of one ${of} by Hyrde, sealed so that any change can be detected.
 
 ${PROOF[of]}
@@ -38,12 +52,12 @@ ${PROOF[of]}
   public-key.pem            the key that verifies the signature
   manifest.tst              if the installation has a time stamp authority: its time stamp (RFC 3161) of manifest.json
                             followed by manifest.sig
-
+${names}
 Check it without a network, where Hyrde is installed:
 
   npx hyrde verify packet.zip --key FINGERPRINT --authority AUTHORITY.pem
 
-or with OpenSSL 3 and sha256sum:
+(the ZIP as downloaded; one that was unpacked and packed again has other bytes and is refused), or with OpenSSL 3 and sha256sum:
 
   openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.sig
   sha256sum files/*
@@ -158,7 +172,18 @@ export function packetFiles(of: {
   return new Map([
     ...[...files, ...sheets].map(({ name, bytes }): [string, Buffer] => [name, bytes]),
     ['proof.json', json(proof)],
-    ['READ-ME.txt', Buffer.from(readMe(about))],
+    [
+      'READ-ME.txt',
+      Buffer.from(
+        readMe(
+          about,
+          namesNote(
+            files.filter(({ original }) => original !== undefined),
+            leftOut.length,
+          ),
+        ),
+      ),
+    ],
     ...(warc ? [[WARC, warc] as [string, Buffer]] : []),
   ]);
 }

@@ -167,6 +167,10 @@ it('of a page that names private persons has what can be redacted, and all for t
   expect(text).toMatchObject({ original: expect.stringMatching(/^[\da-f]{64}$/) });
   expect(text.original).not.toBe(text.sha256);
   const leftOut = files.filter(({ name }: { name: string | null }) => name === null);
+  const about = Buffer.from(
+    unzipSync(Buffer.from((await viewer.get(path)).bytes))['files/READ-ME.txt'] ?? '',
+  ).toString();
+  expect(about).toContain(`files/${text.name}\nLeft out, since they cannot be redacted in them: ${leftOut.length} of`);
   expect(leftOut.map(({ what }: { what: string }) => what.split('.')[0])).toEqual(
     expect.arrayContaining(['The body as received: transfer coding removed, content coding kept']),
   );

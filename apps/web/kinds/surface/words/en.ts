@@ -95,7 +95,7 @@ export const surface = {
     portal: 'Portal',
     page: 'Page that showed it',
     pageGone: 'Kept no longer',
-    hash: 'SHA-256 of the page’s text',
+    hash: 'SHA-256 of the document as read',
     kept: 'The page is kept as received.',
     notKept: 'The page itself is kept no longer.',
     at: 'Retrieved',

@@ -82,7 +82,7 @@ export const surface: typeof english = {
     portal: 'Portal',
     page: 'Siden som viste den',
     pageGone: 'Oppbevares ikke lenger',
-    hash: 'SHA-256 av sidens tekst',
+    hash: 'SHA-256 av dokumentet slik det ble lest',
     kept: 'Siden er bevart slik den ble mottatt.',
     notKept: 'Selve siden oppbevares ikke lenger.',
     at: 'Hentet',

@@ -82,7 +82,7 @@ export const surface: typeof english = {
     portal: 'Portal',
     page: 'Sida som viste han',
     pageGone: 'Blir ikkje lenger oppbevart',
-    hash: 'SHA-256 av teksten på sida',
+    hash: 'SHA-256 av dokumentet slik det vart lese',
     kept: 'Sida er teken vare på slik ho vart motteken.',
     notKept: 'Sjølve sida blir ikkje lenger oppbevart.',
     at: 'Henta',

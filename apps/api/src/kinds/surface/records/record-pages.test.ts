@@ -168,6 +168,9 @@ describe('the packet of a record', () => {
       'files/www.afjord.example.redacted.txt',
     ]);
     for (const text of files.values()) expect(text).not.toContain('Nordmann');
+    const about = files.get('files/READ-ME.txt');
+    expect(about).toContain('in\n  files/www.afjord.example.redacted.txt\nLeft out');
+    expect(about).toContain('in them: 2 of the files');
     const proof = JSON.parse(files.get('files/proof.json') ?? '');
     const shown = files.get('files/www.afjord.example.redacted.txt') ?? '';
     expect(proof.words.map(({ start, end }: { start: number; end: number }) => shown.slice(start, end))).toEqual(OWN);
@@ -184,6 +187,7 @@ describe('the packet of a record', () => {
     expect(files.get('files/www.afjord.example.html')).toBe(HTML);
     expect(files.get('files/www.afjord.example.txt')).toContain('Kari Nordmann');
     expect(files.has('files/www.afjord.example.exchange.json')).toBe(true);
+    expect(files.get('files/READ-ME.txt')).not.toContain('without the names');
   });
 
   it('is refused if the stored page is damaged', async () => {

@@ -88,7 +88,7 @@ export const MailRecordDetails = MailRecord.extend({
   evidence: z.object({
     /** URL of the page on which it was first seen; null after retention. */
     pageUrl: Shown.nullable(),
-    /** SHA-256 of the page's text. */
+    /** SHA-256 of the document as read (decoded bytes, DOM after scripts, text of a PDF), not of its visible text. */
     pageHash: z.string().nullable(),
     /** True if the page is still stored as received. */
     kept: z.boolean(),

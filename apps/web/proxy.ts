@@ -38,7 +38,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   if (pathname.startsWith('/api/')) {
     if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) return tooLarge();
-    return NextResponse.rewrite(new URL(pathname + search, apiOrigin()));
+    const headers = new Headers(request.headers);
+    const chosen = request.cookies.get(LANGUAGE_COOKIE)?.value;
+    if (chosen && isLanguage(chosen)) headers.set('accept-language', chosen);
+    return NextResponse.rewrite(new URL(pathname + search, apiOrigin()), { request: { headers } });
   }
 
   const language = searchParams.get('lang');

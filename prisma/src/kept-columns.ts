@@ -107,7 +107,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     text: 'verdict_url entered_url note',
     computed: 'url',
   }),
-  kept('sweep', 'tasks', 'id:uuid', { text: 'name', json: 'plan', closed: 'state', own: 'kind' }),
+  kept('sweep', 'tasks', 'id:uuid', { text: 'name', json: 'plan name_parts', closed: 'state', own: 'kind' }),
   kept('task', 'tasks', 'id:uuid', {
     text: 'detail',
     address: 'subject',

@@ -61,8 +61,7 @@ async function makeFirstSweep(db: Database, count: number): Promise<boolean> {
     sites: { siteIds },
     practice: true,
   } satisfies LocatePlan;
-  const sweep = { plan, name: 'Mail record: the first sweep', seed: 1 };
-  await db.$transaction((tx) => insertSweep(tx, locateSweeps, sweep, {}, new Date()));
+  await db.$transaction((tx) => insertSweep(tx, locateSweeps, { plan, seed: 1 }, {}, new Date()));
   return true;
 }
 

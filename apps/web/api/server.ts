@@ -11,18 +11,19 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { digestOfDamage, digestOfRefusal } from '@/parts/closed-lists';
+import { getWords } from '@/words/server';
 
 /**
  * Maximum duration of a request, in milliseconds. A slower one means that the database hangs; then an error is shown.
  */
 const PATIENCE_MS = 20_000;
 
-/** Client of the API with the session of the current request. */
+/** Client of the API with the session of the current request, and its language for names that Hyrde makes. */
 export const getService = cache(async () => {
-  const cookie = (await headers()).get('cookie') ?? '';
+  const [sent, { shown }] = await Promise.all([headers(), getWords()]);
   return connect({
     url: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001',
-    headers: { cookie },
+    headers: { cookie: sent.get('cookie') ?? '', 'accept-language': shown },
     patienceS: 0,
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -154,7 +154,6 @@ export const sweepFrame = {
     submit: 'Start the sweep',
     started: 'The sweep has started.',
     startedAll: (count: string) => `The sweep has started, with ${count} parts.`,
-    nameOfParts: (first: string, further: string) => `${first} and ${further} more`,
     begunAlready: (titles: string) => `Made already, and not made again: ${titles}.`,
   },
   sweep: {

@@ -156,7 +156,6 @@ export const sweepFrame: typeof english = {
     submit: 'Start gjennomgangen',
     started: 'Gjennomgangen er startet.',
     startedAll: (count) => `Gjennomgangen er startet, med ${count} deler.`,
-    nameOfParts: (first, further) => `${first} og ${further} til`,
     begunAlready: (titles) => `Laget allerede, og ikke laget igjen: ${titles}.`,
   },
   sweep: {

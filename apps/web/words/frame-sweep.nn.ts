@@ -154,7 +154,6 @@ export const sweepFrame: typeof english = {
     submit: 'Start gjennomgangen',
     started: 'Gjennomgangen er starta.',
     startedAll: (count) => `Gjennomgangen er starta, med ${count} delar.`,
-    nameOfParts: (first, further) => `${first} og ${further} til`,
     begunAlready: (titles) => `Laga allereie, og ikkje laga igjen: ${titles}.`,
   },
   sweep: {

@@ -1,10 +1,11 @@
-import type { TextLanguage } from '@hyrde/contracts';
+import { StoredSweepName, sweepName, type TextLanguage } from '@hyrde/contracts';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { NamingPages } from '../../redaction/index.js';
 import { type EventSource, type InLanguages, wordsOf } from './event.js';
 
 const COLUMNS = `find.url, find.host, find.title, find.probability, find.sweep_id as "topicId", sweep.name as "topicName",
+      sweep.name_parts as "nameParts",
       sweep.plan ->> 'language' as language`;
 const ROW = z.object({
   id: z.uuid(),
@@ -15,6 +16,7 @@ const ROW = z.object({
   probability: z.number(),
   topicId: z.uuid(),
   topicName: z.string(),
+  nameParts: StoredSweepName.shape.nameParts,
   language: z.string().nullable(),
 });
 
@@ -63,10 +65,11 @@ export const findEvents: EventSource = {
     return rows.flatMap((row, i) => {
       const redaction = redactions[i];
       if (!redaction) return [];
-      const { id, host, probability, topicId, topicName } = row;
+      const { id, host, probability, topicId, topicName: name, nameParts } = row;
       const title = redaction.text(row.url, row.title);
       const url = redaction.address(row.url);
-      const titled = (language: TextLanguage): string => `${topicName}: ${title || UNTITLED[language]}`;
+      const titled = (language: TextLanguage): string =>
+        `${sweepName({ name, nameParts }, language)}: ${title || UNTITLED[language]}`;
       const detail = url ?? host;
       return {
         id,
@@ -74,9 +77,9 @@ export const findEvents: EventSource = {
         type: 'topic.found' as const,
         publishedAt: null,
         path: `/runs/topics/${topicId}/finds?host=${encodeURIComponent(host)}`,
-        author: topicName,
+        author: name,
         language: row.language,
-        data: { title, url, host, probability, topic: { id: topicId, name: topicName } },
+        data: { title, url, host, probability, topic: { id: topicId, name } },
         title: { en: titled('en'), nb: titled('nb') },
         detail: { en: detail, nb: detail },
       };

@@ -1,4 +1,4 @@
-import { SubscriptionEventType, type TextLanguage } from '@hyrde/contracts';
+import { StoredSweepName, SubscriptionEventType, sweepName, type TextLanguage } from '@hyrde/contracts';
 import type { FindingType, NoticeType } from '@hyrde/store/outbox';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const NOTICES = statement({
     most: z.int().nullish(),
   },
   text: `
-    select notice.id, notice.at, notice.sweep_id as "sweepId", sweep.name as "sweepName", sweep.kind as "sweepKind",
+    select notice.id, notice.at, notice.sweep_id as "sweepId", sweep.name as "sweepName", sweep.name_parts as "nameParts", sweep.kind as "sweepKind",
       schedule.id as "scheduleId", schedule.name as "scheduleName", run.due_at as "dueAt", run.message,
       notice.place, notice.free_bytes::float8 as "freeBytes"
     from notice left join sweep on sweep.id = notice.sweep_id
@@ -34,6 +34,7 @@ const NOTICES = statement({
     at: z.date(),
     sweepId: z.uuid().nullable(),
     sweepName: z.string().nullable(),
+    nameParts: StoredSweepName.shape.nameParts,
     sweepKind: z.string().nullable(),
     scheduleId: z.uuid().nullable(),
     scheduleName: z.string().nullable(),
@@ -63,7 +64,7 @@ export const workEvents: EventSource = {
       const subject = subjectOf(row);
       if (!subject) return [];
       const { type, name, path, data, detail } = subject;
-      const title = (language: TextLanguage): string => `${name}: ${TITLES[type][language]}`;
+      const title = (language: TextLanguage): string => `${name[language]}: ${TITLES[type][language]}`;
       return {
         id: row.id,
         at: row.at.toISOString(),
@@ -82,22 +83,35 @@ export const workEvents: EventSource = {
 /** Subject of a notice: name, page of the dashboard, and data of the webhook. */
 interface Subject {
   type: WorkType;
-  name: string;
+  name: InLanguages;
   path: string;
   data: Record<string, unknown>;
   detail: InLanguages;
 }
 
 function subjectOf(notice: Notice): Subject | null {
-  const { sweepId, sweepName, sweepKind, scheduleId, scheduleName, dueAt, message, place, freeBytes } = notice;
-  if (sweepId !== null && sweepName !== null) {
-    const data = { sweep: { id: sweepId, name: sweepName, kind: sweepKind } };
-    return { type: 'sweep.done', name: sweepName, path: `/runs/${sweepId}`, data, detail: { en: '', nb: '' } };
+  const {
+    sweepId,
+    sweepName: stored,
+    nameParts,
+    sweepKind,
+    scheduleId,
+    scheduleName,
+    dueAt,
+    message,
+    place,
+    freeBytes,
+  } = notice;
+  if (sweepId !== null && stored !== null) {
+    const data = { sweep: { id: sweepId, name: stored, kind: sweepKind } };
+    const named = (language: TextLanguage): string => sweepName({ name: stored, nameParts }, language);
+    const name = { en: named('en'), nb: named('nb') };
+    return { type: 'sweep.done', name, path: `/runs/${sweepId}`, data, detail: { en: '', nb: '' } };
   }
   if (scheduleId !== null && scheduleName !== null && dueAt !== null)
     return {
       type: 'schedule.failed',
-      name: scheduleName,
+      name: { en: scheduleName, nb: scheduleName },
       path: `/runs/schedules/${scheduleId}`,
       data: { schedule: { id: scheduleId, name: scheduleName }, dueAt: dueAt.toISOString(), message },
       detail: { en: message ?? '', nb: message ?? '' },
@@ -106,7 +120,7 @@ function subjectOf(notice: Notice): Subject | null {
   const gigabytes = (freeBytes / 1e9).toFixed(1);
   return {
     type: 'disk.low',
-    name: place,
+    name: { en: place, nb: place },
     path: '/set-up',
     data: { place, freeBytes },
     detail: {

@@ -9,21 +9,38 @@ const REQUEST_ID = 'x-request-id';
 /** Request ids that are accepted from a load balancer: harmless in a log line, and of limited length. */
 const ACCEPTED_ID = /^[\w.-]{1,64}$/;
 
-const answering = new AsyncLocalStorage<string>();
+/** Languages of names that Hyrde makes. */
+const LANGUAGES = ['en', 'nb', 'nn', 'no'];
 
-/** Middleware that gives each request an id: its `X-Request-Id` if valid, else a new one. The response repeats it. */
+interface Answering {
+  request?: string;
+  language: string;
+}
+const answering = new AsyncLocalStorage<Answering>();
+
+/**
+ * Middleware that gives each request an id: its `X-Request-Id` if valid, else a new one, which the response repeats. The
+ * language of names that Hyrde makes is negotiated (`Accept-Language`, RFC 9110 section 12.5.4), by default English.
+ */
 export function requestId(req: Request, res: Response, next: NextFunction): void {
   const given = req.get(REQUEST_ID) ?? '';
   const id = ACCEPTED_ID.test(given) ? given : randomUUID();
   res.set(REQUEST_ID, id);
-  answering.run(id, next);
+  answering.run({ request: id, language: req.acceptsLanguages(LANGUAGES) || 'en' }, next);
 }
 
 /** Id of the request that is being answered in this asynchronous context, for the log; empty outside of requests. */
 export function requestIds(): Pick<LogIds, 'request'> {
-  const request = answering.getStore();
+  const request = answering.getStore()?.request;
   return request === undefined ? {} : { request };
 }
+
+/** Language of the reader in this asynchronous context. */
+export const readerLanguage = (): string => answering.getStore()?.language ?? 'en';
+
+/** Does work whose result is read in this language, whoever requests it. */
+export const inLanguage = <T>(language: string, work: () => T): T =>
+  answering.run({ ...answering.getStore(), language }, work);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -45,13 +45,13 @@ export function unusableTexts(value: unknown, path: string[] = []): Fault[] {
 /** Schema of a name in the IANA time zone database. */
 export const TimeZone = line(60).refine(isTimeZone, 'is no time zone, such as Europe/Oslo');
 
-/** Local time of the zone to the minute, such as `2026-11-23 10:15`; without a zone in UTC, with the suffix " UTC". */
-export function localMinute(at: Date, timeZone?: string): string {
+/** Local time of the zone to the second, such as `2026-11-23 10:15:30`; without a zone in UTC, with the suffix " UTC". */
+export function localTime(at: Date, timeZone?: string): string {
   // The Swedish locale formats dates as ISO 8601.
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timeZone ?? 'UTC',
     dateStyle: 'short',
-    timeStyle: 'short',
+    timeStyle: 'medium',
   });
   return `${parts.format(at)}${timeZone ? '' : ' UTC'}`;
 }

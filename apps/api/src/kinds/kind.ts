@@ -1,4 +1,4 @@
-import type { JobClass, KindContract } from '@hyrde/contracts';
+import type { JobClass, KindContract, SweepNameParts } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
@@ -56,10 +56,10 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   /** The kind's own controllers and services; undefined if the generic routes suffice. */
   readonly module?: Type<unknown>;
   /**
-   * Default name of a sweep, to which its date is appended.
+   * What a sweep does, by language: the middle of its default name.
    * @throws Problem if the plan is invalid
    */
-  nameOf(tx: Prisma.TransactionClient, plan: Plan): Promise<string>;
+  nameOf(tx: Prisma.TransactionClient, plan: Plan): Promise<SweepNameParts['what']>;
   /**
    * Creates the sweep's tasks and the kind's own rows, in the transaction that creates the sweep.
    * @returns number of tasks, including those that workers will add

@@ -10,7 +10,7 @@ import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/com
 import { cursorOf, cutPage, PAST, pastOf } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import { RUNNING } from '../sweeps/sweep-sql.js';
+import { RUNNING, SWEEP_NAME, SweepName } from '../sweeps/sweep-sql.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import { type Changed, type QueueCounts, QueuedTask, type QueuedTasksQuery, type Queues } from './queues.schemas.js';
 
@@ -57,7 +57,7 @@ const PAGE = statements(STATES, ({ where, key, type, past, direction }, state) =
     name: `queues.page ${state}`,
     parameters: { ...PAST },
     text: `
-    select t.id, t.sweep_id as "sweepId", sweep.name as "sweepName", sweep.kind, sweep.practice, t.subject, t.site_id,
+    select t.id, t.sweep_id as "sweepId", ${SWEEP_NAME} as "sweepName", sweep.kind, sweep.practice, t.subject, t.site_id,
       t.engine, ${QUARANTINED} as quarantined, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for as "waitingFor",
       t.not_before as "notBefore", t.outcome, t.reason, t.detail, t.started_at as "startedAt",
       t.finished_at as "finishedAt", ${key}::text as key
@@ -67,7 +67,7 @@ const PAGE = statements(STATES, ({ where, key, type, past, direction }, state) =
     row: z.object({
       ...QueuedTask.omit({ sweep: true }).shape,
       sweepId: z.uuid(),
-      sweepName: z.string(),
+      sweepName: SweepName,
       kind: z.string(),
       practice: z.boolean(),
       subject: z.string(),

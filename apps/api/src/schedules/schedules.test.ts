@@ -1,6 +1,6 @@
 import { isTimeZone } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { localMinute } from '../http/text.js';
+import { localTime } from '../http/text.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { faultOfCron, JITTER_MS, jitterOf, nextRuns } from './cron.js';
@@ -37,8 +37,8 @@ describe('a cron expression', () => {
     expect(isTimeZone('Europe/Oslo')).toBe(true);
     expect(isTimeZone('Europe/Nordvik')).toBe(false);
     const at = new Date('2026-07-01T22:30:00Z');
-    expect(localMinute(at, 'Europe/Oslo')).toBe('2026-07-02 00:30');
-    expect(localMinute(at)).toBe('2026-07-01 22:30 UTC');
+    expect(localTime(at, 'Europe/Oslo')).toBe('2026-07-02 00:30:00');
+    expect(localTime(at)).toBe('2026-07-01 22:30:00 UTC');
   });
 
   it('is delayed by the schedule’s own jitter of under a minute, and due once each time', () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { type SweepNameParts, sweepName } from '@hyrde/contracts';
 import type { Tracing } from '@hyrde/jobs/tracing';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, type PrismaQueries, statement } from '@hyrde/store/statement';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, TRACING } from '../base/tokens.js';
 import { publish } from '../events/event-hub.service.js';
 import { invalid } from '../http/problem.js';
-import { localMinute } from '../http/text.js';
+import { localTime } from '../http/text.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import type { SweepRequest } from './sweeps.schemas.js';
@@ -95,7 +96,7 @@ export async function insertSweep<Plan extends AnyPlan>(
   const { id } = await tx.sweep.create({
     data: {
       kind: plan.kind,
-      name: name ?? (await defaultName(tx, kind, plan, localMinute(now, timeZone))),
+      ...(name === undefined ? await defaultName(tx, kind, plan, localTime(now, timeZone)) : { name }),
       plan: { ...plan },
       budget: plan.budget,
       seed,
@@ -113,13 +114,16 @@ export async function insertSweep<Plan extends AnyPlan>(
   return id;
 }
 
-/** Name that differs between runs: its sites if it chose one body, region or shared view, the kind's own name, and the time. */
+/**
+ * Default name: its sites if it chose one body, region or shared view, what the kind does, and the day; also the minute,
+ * or the second, if another sweep has that name.
+ */
 async function defaultName<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf'>,
   plan: Plan,
-  minute: string,
-): Promise<string> {
+  time: string,
+) {
   const { viewId, regionIds, siteIds } = WHOSE.parse('sites' in plan ? plan.sites : {});
   const one = ([id, ...others]: string[] = []) => (id !== undefined && others.length === 0 ? { where: { id } } : null);
   const [view, region, site] = [one(viewId ? [viewId] : []), one(regionIds), one(siteIds)];
@@ -127,9 +131,19 @@ async function defaultName<Plan extends AnyPlan>(
     (view && (await tx.savedView.findUnique({ where: { ...view.where, shared: true } }))) ??
     (region && (await tx.region.findUnique(region))) ??
     (site && (await tx.site.findUnique(site)));
-  return [whose?.name, await kind.nameOf(tx, plan), minute].filter(Boolean).join(' · ').slice(0, MOST_NAME);
+  const what = await kind.nameOf(tx, plan);
+  const [day = '', second = '', ...zone] = time.split(' ');
+  const namedAt = (at: string) => {
+    const nameParts: SweepNameParts = { ...(whose && { of: whose.name }), what, at };
+    return { nameParts, name: sweepName({ nameParts }, 'en') };
+  };
+  let named = namedAt(day);
+  for (const clock of [second.slice(0, 5), second]) {
+    if (!(await tx.sweep.findFirst({ where: { practice: plan.practice, name: named.name } }))) break;
+    named = namedAt([day, clock, ...zone].join(' '));
+  }
+  return named;
 }
-const MOST_NAME = 200;
 const Ids = z.array(z.uuid()).optional();
 /** Chosen sites of a plan of any kind (`WhichSites`); all of it undefined if all sites are chosen. */
 const WHOSE = z.object({ viewId: z.uuid().optional(), regionIds: Ids, siteIds: Ids }).catch({});

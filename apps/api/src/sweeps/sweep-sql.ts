@@ -1,10 +1,10 @@
-import type { WhichSites } from '@hyrde/contracts';
-import { TaskState } from '@hyrde/contracts';
+import { StoredSweepName, sweepName, TaskState, type WhichSites } from '@hyrde/contracts';
 import type { Prisma } from '@hyrde/store';
 import { sitesOfView } from '@hyrde/store/site-filter';
 import type { PrismaQueries } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { isoOrNull } from '../http/common.js';
+import { readerLanguage } from '../http/middleware.js';
 import { invalid } from '../http/problem.js';
 import type { NewSweep } from '../kinds/kind.js';
 
@@ -43,6 +43,20 @@ export const insertTasks = (tasks: string): string => `
 export const OF_SWEEP = { sweepId: z.uuid(), seed: z.string(), traceparent: z.string().nullable() };
 
 export const ofSweep = ({ id, seed, traceparent }: NewSweep) => ({ sweepId: id, seed: String(seed), traceparent });
+
+/** SQL of a sweep's name, read as `SweepName`. */
+export const SWEEP_NAME = "jsonb_build_object('name', sweep.name, 'nameParts', sweep.name_parts)";
+
+/** A sweep's name in the language of the reader, from its columns. */
+export const SweepName = StoredSweepName.extend({ more: z.int().optional() }).transform(({ more, ...stored }) =>
+  sweepName(stored, readerLanguage(), more),
+);
+
+/** A sweep as other things name it. */
+export const namedSweep = (sweep: { id: string; name: string; nameParts: unknown }) => ({
+  id: sweep.id,
+  name: SweepName.parse(sweep),
+});
 
 /** Sweeps in lists and totals: all except try-outs. */
 export const COUNTED = { tryOut: false } as const satisfies Prisma.SweepWhereInput;

@@ -11,7 +11,7 @@ import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { OfKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import { COUNTED } from './sweep-sql.js';
+import { COUNTED, SweepName } from './sweep-sql.js';
 import type { Progress, Sweep, SweepDetails, SweepPart, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
 import { TaskQueue } from './task-queue.js';
 
@@ -219,12 +219,12 @@ export class SweepsService {
       this.db.person.findMany({ where: { id: { in: sweeps.flatMap((sweep) => sweep.createdById ?? []) } } }),
     ]);
     const names = new Map(people.map(({ id, name }) => [id, name]));
-    const asPart = (sweep: Related): SweepPart => {
+    const asPart = (sweep: Related, more = 0): SweepPart => {
       const progress = counted.get(sweep.id);
       if (!progress) throw new Error(`No progress of sweep ${sweep.id}.`);
-      const { id, kind, name, state, finishedAt } = sweep;
+      const { id, kind, state, finishedAt } = sweep;
       return {
-        ...{ id, kind, name, progress },
+        ...{ id, kind, name: SweepName.parse({ ...sweep, more }), progress },
         state: SweepState.parse(state),
         finishedAt: isoOrNull(finishedAt),
         facts: facts.get(id) ?? null,
@@ -233,8 +233,8 @@ export class SweepsService {
     return sweeps.map((sweep) => {
       const parts = families.filter((part) => firstOf(part) === firstOf(sweep));
       return {
-        ...asPart(sweep),
-        parts: parts.length > 1 ? parts.map(asPart) : [],
+        ...asPart(sweep, sweep.firstPartId === null ? parts.length - 1 : 0),
+        parts: parts.length > 1 ? parts.map((part) => asPart(part)) : [],
         budget: sweep.budget,
         seed: sweep.seed,
         practice: sweep.practice,

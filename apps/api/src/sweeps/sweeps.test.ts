@@ -73,9 +73,12 @@ describe('a new sweep', () => {
   it('has a name of its sites, its target and the time, that differs between runs', async () => {
     const named = async (sites: object | 'all') => (await create({ sites })).body.name;
     const site = await api.db.site.findFirstOrThrow({ where: { practice: false }, include: { region: true } });
-    expect(await named({ siteIds: [site.id] })).toMatch(new RegExp(`^${site.name} · Mail record · \\d{4}-`));
-    expect(await named({ regionIds: [site.regionId] })).toMatch(/^(North|South) · Mail record · \d{4}-/);
-    expect(await named('all')).toMatch(/^Mail record · \d{4}-/);
+    await api.db.sweep.deleteMany({ where: { practice: false } });
+    expect(await named({ regionIds: [site.regionId] })).toMatch(/^(North|South) · Mail record · \d{1,2} \w+ \d{4}$/);
+    expect(await named('all')).toMatch(/^Mail record · \d{1,2} \w+ \d{4}$/);
+    const one = `^${site.name} · Mail record · \\d{1,2} \\w+ \\d{4}`;
+    for (const time of ['$', ', \\d\\d:\\d\\d UTC$', ', \\d\\d:\\d\\d:\\d\\d UTC$'])
+      expect(await named({ siteIds: [site.id] })).toMatch(new RegExp(one + time));
     const { id: ownerId } = await api.db.person.findFirstOrThrow();
     for (const shared of [true, false]) {
       const { id: viewId } = await api.db.savedView.create({
@@ -83,6 +86,25 @@ describe('a new sweep', () => {
       });
       expect((await named({ viewId })).startsWith(shared ? 'Before the case · ' : 'Mail record · ')).toBe(true);
     }
+  });
+
+  it('is named in the language of its reader, unless a person named it', async () => {
+    const { id } = (await create({ timeZone: 'Europe/Oslo' })).body;
+    await api.db.sweep.update({
+      where: { id },
+      data: { nameParts: { of: 'Fjellvik', what: { en: 'Mail record', nb: 'Postliste' }, at: '2026-11-28 10:15' } },
+    });
+    await create({ target: 'contact', togetherWith: id });
+    const own = (await create({ name: 'Før saken' })).body.id;
+    const named = async (sweep: string, language: string) =>
+      (await auditor.request<LocateSweep>('GET', `/sweeps/${sweep}`, undefined, { 'accept-language': language })).body
+        .name;
+    expect(await named(id, 'fr, en-GB;q=0.5')).toBe('Fjellvik · Mail record and 1 more · 28 Nov 2026, 10:15');
+    expect(await named(id, 'nb-NO')).toBe('Fjellvik · Postliste og 1 til · 28. nov. 2026, 10:15');
+    expect(await named(id, 'nn, en;q=0.5')).toBe('Fjellvik · Postliste og 1 til · 28. nov. 2026, 10:15');
+    expect(await named(own, 'nb')).toBe('Før saken');
+    await api.db.sweep.update({ where: { id }, data: { nameParts: { what: 'damaged' } } });
+    expect(await named(id, 'nb')).toMatch(/^Mail record · /);
   });
 
   it('derives the same task seeds from the same sweep seed, others from another', async () => {

@@ -81,9 +81,7 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
   ) {
     const given = String(data.get('name')).trim();
     const leads = of > 1 && !repeat && togetherWith === undefined;
-    const subject = leads ? text.nameOfParts(title, format.whole(of - 1)) : title;
-    const own = title && `${subject} ${format.minute(new Date().toISOString())}`;
-    const name = given && of > 1 && !leads ? `${given}: ${title}` : given || own;
+    const name = given && of > 1 && !leads ? `${given}: ${title}` : given;
     if (repeat) {
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
       return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));

@@ -192,8 +192,9 @@ const storedFinds: PagesOfKind = {
 export const discoverKind: ApiKind<DiscoverPlan> = {
   contract: discoverContract,
   module: DiscoverModule,
-  nameOf: async (_, { words, examplePages }) =>
-    words.slice(0, 3).join(', ') || examplePages.map((url) => new URL(url).host).join(', '),
+  nameOf: async (_, { words, examplePages }) => ({
+    en: words.slice(0, 3).join(', ') || examplePages.map((url) => new URL(url).host).join(', '),
+  }),
   makeTasks,
   factsOf,
   summaryOf,

@@ -136,7 +136,7 @@ class RefreshModule {}
 export const refreshKind: ApiKind<RefreshPlan> = {
   contract: refreshContract,
   module: RefreshModule,
-  nameOf: async () => 'Refresh',
+  nameOf: async () => ({ en: 'Refresh', nb: 'Oppfrisking' }),
   makeTasks,
   factsOf,
   summaryOf,

@@ -195,7 +195,7 @@ const NAMES_KEPT: KindRetention = {
 export const surfaceKind: ApiKind<SurfacePlan> = {
   contract: surfaceContract,
   module: SurfaceModule,
-  nameOf: async () => 'Surface',
+  nameOf: async () => ({ en: 'Records', nb: 'Poster', nn: 'Postar' }),
   makeTasks,
   factsOf,
   summaryOf,

@@ -119,7 +119,7 @@ export const watchKind: ApiKind<WatchPlan> = {
   contract: watchContract,
   module: WatchModule,
   stored: storedDocuments,
-  nameOf: async () => 'Watch',
+  nameOf: async () => ({ en: 'Watch', nb: 'Følg med' }),
   makeTasks,
   factsOf,
   summaryOf,

@@ -13,6 +13,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { identityOf } from '../../../sites/home-url.js';
+import { SWEEP_NAME, SweepName } from '../../../sweeps/sweep-sql.js';
 import { COUNTS, FINDS_OF, HOSTS_OF } from '../topics/topic-runs.js';
 
 const HostVerdict = z.literal('not-public');
@@ -156,7 +157,7 @@ const LIKELIEST = statement({
   parameters: { practice: z.boolean(), hosts: z.array(z.string()), pages: z.int() },
   text: `
     select * from (
-      select find.host, sweep.id as "topicId", sweep.name as topic, find.url, find.title, row_number() over
+      select find.host, sweep.id as "topicId", ${SWEEP_NAME} as topic, find.url, find.title, row_number() over
         (partition by find.host order by (verdict = 'right') desc nulls last, probability desc, find.id) as nth
       from sweep join lateral (${FINDS_OF('sweep.id')}) find on ${COUNTS}
       where sweep.kind = 'discover' and sweep.practice = $practice and find.host = any($hosts::text[])) ranked
@@ -164,7 +165,7 @@ const LIKELIEST = statement({
   row: z.object({
     host: z.string(),
     topicId: z.uuid(),
-    topic: z.string(),
+    topic: SweepName,
     url: z.string(),
     title: z.string(),
     nth: z.bigint(),

@@ -10,6 +10,7 @@ import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { beginEdit, revisionOf } from '../../../people/editing.js';
+import { SweepName } from '../../../sweeps/sweep-sql.js';
 import { FINDS_OF, goOn, HOSTS_OF, practiceOf, type RegisteredSite, seedsOf, siteOfHost } from './topic-runs.js';
 import type {
   AddedSeeds,
@@ -115,7 +116,9 @@ const STRIKE = statement({
   row: z.object({ sweepId: z.string() }),
 });
 
-const SWEEP = { sweep: { select: { name: true, state: true, plan: true, createdAt: true, practice: true } } } as const;
+const SWEEP = {
+  sweep: { select: { name: true, nameParts: true, state: true, plan: true, createdAt: true, practice: true } },
+} as const;
 
 @Injectable()
 export class TopicsService {
@@ -276,14 +279,14 @@ interface TopicRow {
   stop: string | null;
   asked: number;
   fetched: number;
-  sweep: { name: string; state: string; plan: unknown; createdAt: Date };
+  sweep: { name: string; nameParts: unknown; state: string; plan: unknown; createdAt: Date };
 }
 
 function topicOf({ sweepId, stop, asked, fetched, sweep }: TopicRow, totals: ReadonlyMap<string, Totals>): Topic {
   const { words, budget } = storedJson(`sweep ${sweepId}`, 'plan', StoredDiscoverPlan, sweep.plan);
   return {
     id: sweepId,
-    name: sweep.name,
+    name: SweepName.parse(sweep),
     words,
     createdAt: iso(sweep.createdAt),
     state: SweepState.parse(sweep.state),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
 import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.js';
+import { SWEEP_NAME, SweepName } from '../../../sweeps/sweep-sql.js';
 import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
@@ -35,7 +36,7 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
       ...PAST,
     },
     text: `
-    select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
+    select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, ${SWEEP_NAME} as sweep_name, tv.version,
       s.outcome, s.verdict, case when ${DECIDED} then ${RIGHT} end as right, s.found_url, s.confidence, s.downloads,
       target.names_people
     from ${COUNTED_SWEEPS} ${CLAIMS} join site on site.id = s.site_id
@@ -47,7 +48,7 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
       ...NAMED_PAGES,
       id: z.uuid(),
       sweep_id: z.uuid(),
-      sweep_name: z.string(),
+      sweep_name: SweepName,
       version: z.int(),
       outcome: Outcome,
       verdict: Verdict,

@@ -1,7 +1,7 @@
 import { Answer, KnownPageState, shareOfPart } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
-import { queryOne, queryRows } from '@hyrde/store/statement';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Injectable, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -11,14 +11,15 @@ import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { containing, iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
 import { attachment } from '../../../http/files.js';
+import { readerLanguage } from '../../../http/middleware.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
-import { COUNTED } from '../../../sweeps/sweep-sql.js';
+import { namedSweep, SWEEP_NAME, SweepName } from '../../../sweeps/sweep-sql.js';
 import { answerCounts } from '../answers/answers.js';
 import { type NamedPages, type ShownRow, shownRows } from '../searches/search-rows.js';
-import { answersOfAll } from '../sweeps/summary.js';
+import { answersOfAll, COUNTED_SWEEPS } from '../sweeps/summary.js';
 import {
   type ComparedSite,
   Comparison,
@@ -35,6 +36,20 @@ import { type ComparedRow, OUTLINE, SITES, type SideRow, type VisitRow } from '.
 /** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
 const SWEEPS = 24;
 
+/** The newest done sweeps over the same sites: over all sites if there is such a sweep, else over those of the newest one. */
+const COMPARABLE = statement({
+  name: 'comparison.comparable',
+  parameters: { practice: z.boolean(), targetId: z.uuid(), most: z.int() },
+  text: `
+    with done as (
+      select sweep.id, ${SWEEP_NAME} as name, sweep.created_at, sweep.plan -> 'sites' as sites from ${COUNTED_SWEEPS}
+      where sweep.practice = $practice and tv.target_id = $targetId::uuid and sweep.state = 'done')
+    select id, name, created_at from done
+    where sites = (select sites from done order by sites = '"all"' desc nulls last, created_at desc limit 1)
+    order by created_at desc limit $most`,
+  row: z.object({ id: z.uuid(), name: SweepName, created_at: z.date() }),
+});
+
 @Injectable()
 export class TrendService {
   constructor(
@@ -44,29 +59,24 @@ export class TrendService {
 
   /** @throws Problem if the target does not exist */
   read(query: TrendQuery): Promise<Trend> {
-    return this.recent.of(`trend ${query.practice} ${query.target}`, () => this.readAnew(query));
+    return this.recent.of(`trend ${query.practice} ${query.target} ${readerLanguage()}`, () => this.readAnew(query));
   }
 
   private async readAnew({ practice, target: slug }: TrendQuery): Promise<Trend> {
     const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
     if (!target) throw notFound('target');
     const [sweeps, whole] = await Promise.all([
-      this.db.sweep.findMany({
-        where: { practice, ...COUNTED, locate: { targetVersion: { targetId: target.id } }, state: 'done' },
-        select: { id: true, name: true, createdAt: true },
-        orderBy: { createdAt: 'desc' },
-        take: SWEEPS,
-      }),
+      queryRows(this.db, COMPARABLE, { practice, targetId: target.id, most: SWEEPS }),
       this.db.site.count({ where: { practice, archivedAt: null } }),
     ]);
     const rows = await answersOfAll(
       this.db,
       sweeps.map(({ id }) => id),
     );
-    const items = sweeps.reverse().map(({ id, name, createdAt }) => {
+    const items = sweeps.reverse().map(({ id, name, created_at }) => {
       const counts = answerCounts(rows.filter(({ sweep_id }) => sweep_id === id));
       const sites = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      return { sweepId: id, name, at: iso(createdAt), sites, answers: sharesOf(counts, sites, whole) };
+      return { sweepId: id, name, at: iso(created_at), sites, answers: sharesOf(counts, sites, whole) };
     });
     return { items: items.filter(({ sites }) => sites > 0) };
   }
@@ -151,8 +161,9 @@ export class ComparisonService {
     const chosen = algorithm ?? locate.algorithms[0];
     if (chosen === undefined || !locate.algorithms.includes(chosen))
       throw invalid(field, 'is not one of the sweep’s algorithms');
-    const { name, createdAt, practice } = locate.sweep;
-    return { target: locate.targetVersion.target, practice, head: { id, name, algorithm: chosen, at: iso(createdAt) } };
+    const { createdAt, practice } = locate.sweep;
+    const head = { ...namedSweep(locate.sweep), algorithm: chosen, at: iso(createdAt) };
+    return { target: locate.targetVersion.target, practice, head };
   }
 
   private async described(rows: readonly ComparedRow[], namesPeople: boolean): Promise<ComparedSite[]> {

@@ -1,6 +1,7 @@
 import type { KnownPageState } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep, makeVisit } from '../../../testing/fixtures.js';
 import { type Comparison, Difference, type Trend } from './comparison.schemas.js';
@@ -255,6 +256,28 @@ describe('two sweeps side by side', () => {
     expect(widthOf(many)).toBeLessThan(widthOf(few));
     expect((await viewer.get<Trend>('/comparison/trend?target=privacy')).body.items).toEqual([]);
     expect((await viewer.get('/comparison/trend?target=nothing')).status).toBe(404);
+  });
+
+  it('are joined in a trend if they searched the same sites: all of them, else those of the newest', async () => {
+    const trend = async () => {
+      api.app.get(RecentAnswers).clear();
+      const { body } = await viewer.get<Trend>('/comparison/trend?target=news');
+      return body.items.map(({ sweepId }) => sweepId);
+    };
+    const over = async (scope: object | 'all') => {
+      const { sweepId } = await makeSweep(api.db, sites, found(10), { target: 'news' });
+      await api.db.sweep.update({ where: { id: sweepId }, data: { plan: { kind: 'locate', sites: scope } } });
+      return sweepId;
+    };
+    const [some, others, same] = [
+      await over({ siteIds: [] }),
+      await over({ siteIds: sites }),
+      await over({ siteIds: [] }),
+    ];
+    expect(await trend()).toEqual([some, same]);
+    const all = await over('all');
+    await api.db.sweep.update({ where: { id: others }, data: { createdAt: new Date(Date.now() + 1_000) } });
+    expect(await trend()).toEqual([all]);
   });
 
   it('must be for one target, and have the algorithms', async () => {

@@ -12,6 +12,7 @@ import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService, REDACTED, type Sight } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { namedSweep } from '../../../sweeps/sweep-sql.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import { locateOf } from '../findings/finding-response.js';
@@ -120,7 +121,7 @@ function asDossier(
   return {
     searchId: search.id,
     site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
-    sweep: { id: sweep.id, name: sweep.name },
+    sweep: namedSweep(sweep),
     practice: sweep.practice,
     target: { slug: target.slug, name: targetName(target), version },
     algorithm: search.algorithm,

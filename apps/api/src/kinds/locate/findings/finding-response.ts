@@ -26,6 +26,7 @@ import { targetName } from '../../../base/readable.js';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
 import { iso, isoOrNull } from '../../../http/common.js';
 import { countryOfHome } from '../../../sites/countries/countries.js';
+import { namedSweep } from '../../../sweeps/sweep-sql.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord, sweepWords } from '../dossiers/search-record.js';
 import { Finding, pictureState, Reading, type Received, Tls } from './findings.schemas.js';
@@ -120,7 +121,7 @@ export function asFinding(
   const { targetVersion } = locateOf(search);
   return {
     searchId: finding.searchId,
-    sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
+    sweep: { ...namedSweep(sweep), budget: sweep.budget },
     algorithm: search.algorithm,
     engineVersion: search.task.engineVersion,
     lead: search.lead,

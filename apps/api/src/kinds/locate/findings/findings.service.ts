@@ -17,6 +17,7 @@ import {
 import { iso, isoOrNull } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
+import { namedSweep } from '../../../sweeps/sweep-sql.js';
 import { ReliabilityService } from '../accuracy/calibration.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './finding-response.js';
@@ -165,7 +166,7 @@ export class FindingsService {
     });
     return {
       searchId: search?.id ?? null,
-      sweep: search && { id: search.sweep.id, name: search.sweep.name },
+      sweep: search && namedSweep(search.sweep),
       by: last?.person.name ?? null,
       at: isoOrNull(last?.at ?? null),
     };

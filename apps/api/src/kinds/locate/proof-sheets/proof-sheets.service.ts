@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
 import { EvidenceService } from '../../../evidence/evidence.service.js';
 import { Id, iso, Time, VersionNumber } from '../../../http/common.js';
+import { inLanguage } from '../../../http/middleware.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { REDACTED, refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
@@ -47,6 +48,12 @@ interface StoredSheet {
 }
 
 /** Proof sheets: each is created once and stored, so that every download returns the same bytes. */
+/** Permission to read names, and language of names that Hyrde makes. */
+interface Reader {
+  sight: Sight;
+  language: TextLanguage;
+}
+
 @Injectable()
 export class ProofSheetsService {
   /** Sheets under construction: one takes 0.25 s of CPU time, and many clients may request it at once. */
@@ -65,7 +72,7 @@ export class ProofSheetsService {
    * @throws Problem not-found
    */
   async current(searchId: string, language: TextLanguage, sight: Sight): Promise<StoredSheet> {
-    const { content, covered } = await this.contentAndRedaction(searchId, sight);
+    const { content, covered } = await this.contentAndRedaction(searchId, { sight, language });
     const key = JSON.stringify([searchId, language, covered, content]);
     const making = this.making.get(key) ?? this.make({ searchId, language, covered }, content, sight);
     this.making.set(key, making);
@@ -104,8 +111,8 @@ export class ProofSheetsService {
    * Current content of the sheet for roles that may not read names.
    * @throws Problem not-found
    */
-  redactedSheet(searchId: string): Promise<ProofSheetContent> {
-    return this.contentFor(searchId, REDACTED);
+  redactedSheet(searchId: string, language: TextLanguage): Promise<ProofSheetContent> {
+    return this.contentFor(searchId, { sight: REDACTED, language });
   }
 
   /**
@@ -132,11 +139,7 @@ export class ProofSheetsService {
     });
   }
 
-  private async shown(
-    searchId: string,
-    { pictured }: ProofSheetContent,
-    reader: { sight: Sight; language: TextLanguage },
-  ) {
+  private async shown(searchId: string, { pictured }: ProofSheetContent, reader: Reader) {
     return {
       picture: pictured ? (await this.findings.screenshot(searchId, reader)).picture : null,
       address: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/findings/${searchId}`,
@@ -146,14 +149,16 @@ export class ProofSheetsService {
   /** Content of the sheet for the given sight; the same for everybody if nothing is redacted. */
   private async contentAndRedaction(
     searchId: string,
-    sight: Sight,
+    reader: Reader,
   ): Promise<{ content: ProofSheetContent; covered: boolean }> {
-    const content = await this.contentFor(searchId, sight);
-    return { content, covered: !sight.open || isDeepStrictEqual(content, await this.contentFor(searchId, REDACTED)) };
+    const content = await this.contentFor(searchId, reader);
+    const redacted = { ...reader, sight: REDACTED };
+    const covered = !reader.sight.open || isDeepStrictEqual(content, await this.contentFor(searchId, redacted));
+    return { content, covered };
   }
 
-  private async contentFor(searchId: string, sight: Sight): Promise<ProofSheetContent> {
-    const finding = await this.findings.one(searchId, sight);
+  private async contentFor(searchId: string, { sight, language }: Reader): Promise<ProofSheetContent> {
+    const finding = await inLanguage(language, () => this.findings.one(searchId, sight));
     return contentOf(finding, await this.evidence.files(searchId, sight));
   }
 

@@ -178,7 +178,7 @@ export class ReportPdfMaker extends PeriodicService {
     const sheet = await this.db.reportPdfSheet.findUnique({ where, select: { searchId: true } });
     if (!sheet) return; // its finding has been deleted meanwhile
     const { searchId } = sheet;
-    const content = await this.sheets.redactedSheet(searchId);
+    const content = await this.sheets.redactedSheet(searchId, language);
     // Stored before the sheet is drawn: a redaction meanwhile is noticed when the part is stored.
     await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { content: content } });
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();

@@ -9,7 +9,7 @@ import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Pa
 import { cursorOf, cutPage, type ListCursor, PAST, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
-import { RUNNING } from '../../../sweeps/sweep-sql.js';
+import { RUNNING, SWEEP_NAME, SweepName } from '../../../sweeps/sweep-sql.js';
 import { VERIFIED } from '../answers/answers.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from './search-rows.js';
 import type {
@@ -145,7 +145,7 @@ const OF_SITE = statement({
     ...PAST,
   },
   text: `
-    select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
+    select ${SEARCH_COLUMNS}, sweep.id as sweep_id, ${SWEEP_NAME} as sweep_name, sweep.state as sweep_state,
       s.swept_at, target.slug as target, target.names_people, s.site_id, site.name as site_name
     from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
     join target on target.id = s.target_id join site on site.id = s.site_id
@@ -157,7 +157,7 @@ const OF_SITE = statement({
   row: z.object({
     ...SEARCH_ROW,
     sweep_id: z.uuid(),
-    sweep_name: z.string(),
+    sweep_name: SweepName,
     sweep_state: SweepState,
     swept_at: z.date(),
     target: z.string(),

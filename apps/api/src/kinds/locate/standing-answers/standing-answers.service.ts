@@ -20,6 +20,7 @@ import {
 } from '../../../http/common.js';
 import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { SWEEP_NAME, SweepName } from '../../../sweeps/sweep-sql.js';
 import { ANSWER, sourceOf, VERIFIED } from '../answers/answers.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
 
@@ -80,10 +81,10 @@ const FOUND_ROW = {
   confidence: z.number().nullable(),
   finished_at: z.date().nullable(),
   sweep_id: z.uuid().nullable(),
-  sweep_name: z.string().nullable(),
+  sweep_name: SweepName.nullable(),
 };
 const FOUND_COLUMNS = `found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
-      found.found_title, ri.right_url, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name`;
+      found.found_title, ri.right_url, found.finished_at, sweep.id as sweep_id, case when sweep.id is not null then ${SWEEP_NAME} end as sweep_name`;
 
 /**
  * SQL of sites with their answer: aliases `site`, and `s` and `vp` as in `ANSWER`. For answers given by a search, only

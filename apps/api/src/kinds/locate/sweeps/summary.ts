@@ -25,9 +25,7 @@ async function versionFor(tx: Transaction, slug: string) {
   return version;
 }
 
-async function nameOf(tx: Transaction, { target }: LocatePlan): Promise<string> {
-  return targetName((await versionFor(tx, target)).target).en;
-}
+const nameOf = async (tx: Transaction, { target }: LocatePlan) => targetName((await versionFor(tx, target)).target);
 
 const TASKS = `
       select site.id as site_id, site.home_url as subject,
@@ -68,6 +66,12 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Pr
 
 /** Creation of locate sweeps; also used by services that start sweeps themselves. */
 export const locateSweeps: Pick<ApiKind<LocatePlan>, 'nameOf' | 'makeTasks'> = { nameOf, makeTasks };
+
+/** Like `locateSweeps`, of a trial. */
+export const TRY_OUT: typeof locateSweeps = {
+  ...locateSweeps,
+  nameOf: async () => ({ en: 'Try-out', nb: 'Prøvesøk', nn: 'Prøvesøk' }),
+};
 
 // The views `counted_search` and `lead_search` of the database define which single searches count.
 

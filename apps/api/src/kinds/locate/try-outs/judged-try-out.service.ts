@@ -9,7 +9,7 @@ import { Id } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
-import { locateSweeps } from '../sweeps/summary.js';
+import { TRY_OUT } from '../sweeps/summary.js';
 
 /** Result of a search on a site whose right page is known from verdicts. */
 const Named = z.object({
@@ -135,8 +135,7 @@ export class JudgedTryOutService {
         sites: { siteIds: sites.slice(0, MAX_SITES) },
         practice,
       };
-      const sweep = { plan, name: `Try-out of version ${number}`, tryOut: true };
-      const sweepId = await insertSweep(tx, locateSweeps, sweep, { personId }, this.clock.now());
+      const sweepId = await insertSweep(tx, TRY_OUT, { plan, tryOut: true }, { personId }, this.clock.now());
       await tx.locateSweep.update({
         where: { sweepId },
         data: { draftWords: version.words ?? {}, targetVersionId: version.id },

@@ -8,11 +8,12 @@ import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { Id, INT4_MAX, iso, Time } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
 import { dropOldTryOuts, insertSweep } from '../../../sweeps/sweep-maker.js';
+import { SWEEP_NAME, SweepName } from '../../../sweeps/sweep-sql.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { Search } from '../searches/searches.schemas.js';
-import { locateSweeps } from '../sweeps/summary.js';
+import { TRY_OUT } from '../sweeps/summary.js';
 import { DraftWords } from '../targets/targets.schemas.js';
 
 export const StartTryOut = z
@@ -55,7 +56,7 @@ export const TryOut = z
   .meta({ id: 'TryOut' });
 export type TryOut = z.infer<typeof TryOut>;
 
-const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
+const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, ${SWEEP_NAME} as sweep_name, tv.version,
       target.names_people, s.site_id, site.name as site_name`;
 /** SQL joins of a search `s` to the tables that are read with it. */
 const JOINS = `join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
@@ -69,7 +70,7 @@ const ROW = z.object({
   budget: z.int(),
   version: z.int(),
   sweep_id: z.uuid(),
-  sweep_name: z.string(),
+  sweep_name: SweepName,
 });
 type Row = z.output<typeof ROW>;
 
@@ -122,8 +123,7 @@ export class TryOutsService {
         sites: { siteIds: [siteId] },
         practice: site.practice,
       };
-      const sweep = { plan, name: `Try-out on ${site.name}`, tryOut: true };
-      const sweepId = await insertSweep(tx, locateSweeps, sweep, { personId }, this.clock.now());
+      const sweepId = await insertSweep(tx, TRY_OUT, { plan, tryOut: true }, { personId }, this.clock.now());
       await tx.locateSweep.update({
         where: { sweepId },
         data: { draftWords: words, ...(names ? { draftNames: names } : {}), targetVersionId: version.id },

@@ -63,7 +63,11 @@ export class FollowUpService extends PeriodicService {
     const siteIds = [...new Set(ours.map(({ siteId }) => siteId))];
     const plan = LocatePlan.parse({ target: first.slug, practice: first.practice, sites: { siteIds } });
     const kind = this.kinds.needed(plan.kind);
-    const sweepId = await insertSweep(tx, kind, { plan, name: `${first.slug}: lost` }, {}, this.clock.now());
+    const nameOf = async () => {
+      const { en, nb } = await kind.nameOf(tx, plan);
+      return { en: `${en}: lost`, ...(nb && { nb: `${nb}: tapt` }) };
+    };
+    const sweepId = await insertSweep(tx, { ...kind, nameOf }, { plan }, {}, this.clock.now());
     await tx.pageChange.updateMany({
       where: { id: { in: ours.map(({ id }) => id) } },
       data: { search: 'started', searchSweepId: sweepId },

@@ -36,7 +36,7 @@ import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService, type Sight } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
-import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/sweep-sql.js';
+import { asTaskProgress, RUNNING, SWEEP_NAME, SweepName, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/sweep-sql.js';
 import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js';
 import {
   ConfirmForm,
@@ -67,12 +67,12 @@ const RUN = statement({
   name: 'portals.run',
   parameters: { siteId: z.uuid(), portalId: z.string() },
   text: `
-    select ${TASK_COLUMNS}, sweep.id as "sweepId", sweep.name as "sweepName", sweep.state as "sweepState", sweep.budget
+    select ${TASK_COLUMNS}, sweep.id as "sweepId", ${SWEEP_NAME} as "sweepName", sweep.state as "sweepState", sweep.budget
     from task t join sweep on sweep.id = t.sweep_id
     where t.site_id = $siteId::uuid and t.state = 'waiting' and sweep.kind = 'surface' and sweep.state in ('running', 'paused')
       and t.input ->> 'portalId' = $portalId
     order by ${RUNNING} desc, t.id limit 1`,
-  row: z.object({ ...TASK_ROW, sweepId: z.uuid(), sweepName: z.string(), sweepState: SweepState, budget: z.int() }),
+  row: z.object({ ...TASK_ROW, sweepId: z.uuid(), sweepName: SweepName, sweepState: SweepState, budget: z.int() }),
 });
 
 async function runOf(db: Database, { id: portalId, siteId }: Row): Promise<RecordPortalDetails['run']> {

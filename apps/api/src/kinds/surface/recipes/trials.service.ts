@@ -42,8 +42,7 @@ export class TrialsService {
     const id = await this.db.$transaction(async (tx) => {
       const practice = await isPractice(tx, url);
       const plan = SurfacePlan.parse({ kind: 'surface', budget: TRIAL_BUDGET, practice });
-      const sweep = { plan, name: `Trial of ${read.data.name}`, tryOut: true };
-      return insertSweep(tx, trialOf(input), sweep, { personId }, this.clock.now());
+      return insertSweep(tx, trialOf(input), { plan, tryOut: true }, { personId }, this.clock.now());
     });
     this.queue.enqueue(id);
     return this.one(id);
@@ -88,7 +87,7 @@ async function isPractice(tx: Prisma.TransactionClient, url: string): Promise<bo
 
 /** The one task of a trial. */
 const trialOf = (input: TrialInput) => ({
-  nameOf: async () => 'Trial',
+  nameOf: async () => ({ en: `Trial of ${input.recipe.name}`, nb: `Prøve av ${input.recipe.name}` }),
   makeTasks: async (tx: Prisma.TransactionClient, { id: sweepId, seed, traceparent }: NewSweep): Promise<number> => {
     const data = { sweepId, subject: input.url, engine: 'trial', seed, traceparent, input };
     await tx.task.create({ data: data as Prisma.TaskUncheckedCreateInput });

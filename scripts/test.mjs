@@ -105,6 +105,12 @@ async function tests(title, args, { behind = false } = {}) {
   console.log(bold(`\n${title}: ${result.numPassedTests} passed, ${numFailed} failed in ${seconds} s`));
 }
 
+/** Tests of workers, leases, hosts and processes, then of whole products: they often wait, so others compute beside them. */
+async function whatWaits(web) {
+  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
+  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+}
+
 /**
  * Checks that compute, at a lower priority: a lease that expires for lack of a processor fails a test, a late
  * computation does not.
@@ -148,10 +154,7 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
   const web = check('The dashboard’s build', () => buildWeb({ behind: true }));
-  // Tests of workers, leases, hosts and processes.
-  const whatWaits = tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
-  await Promise.all([whatWaits, whatComputes(web)]);
-  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']); // Two products use both cores.
+  await Promise.all([whatWaits(web), whatComputes(web)]);
 
   if (!ALL) console.log(`\n${ONLY_ALL}`);
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);

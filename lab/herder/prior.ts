@@ -57,7 +57,6 @@ export const PRIOR: Model = {
   hazard: { a: 1, b: 10 },
   finalCheck: 0.02,
   claimFrom: PROBABLY_FROM,
-  withheldFrom: 0.333,
   calibration: CALIBRATION,
   calibrationOfWords: CALIBRATION,
 };

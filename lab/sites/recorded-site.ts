@@ -68,13 +68,18 @@ export const recordedSites = (folder: string): RecordedSite[] =>
       return read.success && files !== null ? [new RecordedSite(read.data, files)] : [];
     });
 
-/** A recorded site, served from its files as by its original server; each page and each sitemap is parsed once. */
+/**
+ * A recorded site, served from its files as by its original server; each page and each sitemap is parsed once. Of pages
+ * without hidden links only those of the last set of hidden URLs are kept, since each removed target needs its own.
+ */
 export class RecordedSite {
   readonly home: string;
   readonly #origin: string;
   readonly #root: string;
   readonly #ownHosts: RegExp;
   readonly #opened = new Map<string, Opened>();
+  readonly #changed = new Map<string, Opened>();
+  #hidden = '';
   readonly #documents = new Map<string, string | null>();
   readonly #sitemaps = new Map<string, ReturnType<typeof parseSitemap> | null>();
   readonly #scope: Scope;
@@ -133,12 +138,19 @@ export class RecordedSite {
 
   /** @param hidden URLs (`plain`) treated as missing, to which no page links */
   open(url: string, hidden: ReadonlySet<string> = new Set()): Opened {
-    const key = hidden.size === 0 ? url : [url, ...hidden].join('\n');
-    const known = this.#opened.get(key);
+    const cache = hidden.size === 0 ? this.#opened : this.#without(hidden);
+    const known = cache.get(url);
     if (known) return known;
     const opened = hidden.size > 0 && this.#isUntouched(url, hidden) ? this.open(url) : this.#read(url, hidden);
-    this.#opened.set(key, opened);
+    cache.set(url, opened);
     return opened;
+  }
+
+  #without(hidden: ReadonlySet<string>): Map<string, Opened> {
+    const key = [...hidden].join('\n');
+    if (key !== this.#hidden) this.#changed.clear();
+    this.#hidden = key;
+    return this.#changed;
   }
 
   /** True if the response is the same with and without the hidden URLs. */

@@ -1,6 +1,6 @@
 import { type Answer, answerOf, BUILT_IN_TARGETS, CLAIM_THRESHOLD, isWeak, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
-import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
+import { analyserFor, primarySubtag, stopWordsOf, tokensOf } from '@hyrde/jobs/text';
 import { annotatedTargets } from './annotations.js';
 import type { RecordedSite, RecordedTarget } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
@@ -90,9 +90,10 @@ function builtIn({ kind = '' }: RecordedTarget): Sought {
 }
 
 const analysers = new Map<string, ReturnType<typeof analyserFor>>();
-/** Analyser that caches stems across searches. */
+/** Analyser that caches stems across searches; one for all queries that keep the same stop words. */
 function remembered(language: string | null, keep: Iterable<string> = []) {
-  const kept = [...keep];
+  const stopped = stopWordsOf(language);
+  const kept = [...new Set([...keep].flatMap(tokensOf))].filter((word) => stopped.has(word)).sort();
   const key = [language, ...kept].join('\n');
   const known = analysers.get(key) ?? memoised(analyserFor(language, kept));
   analysers.set(key, known);

@@ -104,7 +104,7 @@ describe('herder', () => {
     const { located } = await search({ ...siteOf([home, part, ...topicPages(1).slice(1)]), failures });
     expect(located).toMatchObject({ outcome: 'refused-by-robots', reason: 'robots-disallow', found: null });
     expect(located.withheld).toMatchObject({ url: urlOf(20), label: 'Mail record', reason: 'robots-disallow' });
-    expect(located.withheld?.confidence).toBeGreaterThan(MODEL.withheldFrom);
+    expect(located.withheld?.confidence).toBeGreaterThan(MODEL.claimFrom);
     const sum = located.weighed.reduce((all, { confidence }) => all + confidence, located.withheld?.confidence ?? 0);
     expect(sum).toBeLessThanOrEqual(1 + 1e-9);
   });

@@ -73,6 +73,10 @@ describe('a target’s names', () => {
     expect(reader('about', 'nb', 'Dokumentasjon').read('Om dokumentasjonen').is).toBe(1);
     expect(reader('about', 'hr', 'Zavod za statistiku').read('O Zavodu').is).toBe(1);
     expect(reader('statistics', 'en', 'Statistics Norway').read('Statistics').is).toBe(1);
+    expect(reader('forms', 'en', 'Bureau of Public Works – Home').read('BPW forms').is).toBe(1);
+    expect(reader('about', 'en', 'Bureau of Public Works – Home').read('About BPW').is).toBe(1);
+    for (const text of ['PBW forms', 'bpw forms'])
+      expect(reader('forms', 'en', 'Bureau of Public Works – Home').read(text).is).toBe(0);
   });
 
   it('are ranked by their order in the list', () => {
@@ -89,7 +93,7 @@ describe('a target’s names', () => {
   });
 
   it.each([
-    ['mail-record', 'nb', 'Søk og innsyn'],
+    ['mail-record', 'nb', 'Post og innsyn'],
     ['council-minutes', 'nb', 'Utvalg og vedtak'],
     ['forms', 'en', 'Publications & guides'],
     ['laws', 'de', 'Grundlagen und Richtlinien'],
@@ -125,6 +129,10 @@ describe('a target’s names', () => {
     ['sitemap', 'pt', 'Indicadores'],
   ])('of %s in %s do not match “%s”, of a look-alike or another target', (slug, language, text) => {
     expect(reader(slug, language).read(text)).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
+  });
+
+  it('are not contained in a list of other targets’ names, though each of its words may be', () => {
+    expect(reader('mail-record', 'nb').read('Offentlighet og innsyn')).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
   });
 
   it('match addresses and their path segments', () => {

@@ -26,7 +26,7 @@ export interface NameReader {
    * @param words words of that segment (`urlWords`)
    */
   readAddress(words: string): Naming;
-  /** Sets the words of the site's own name, which are ignored in comparisons, whatever their form. */
+  /** Sets the words of the site's own name, which are ignored in comparisons, whatever their form, as is its acronym. */
   learnSite(title: string): void;
 }
 
@@ -38,6 +38,8 @@ const named = (usual: number): Naming => ({ is: 1, usual, has: 0, not: 0 });
 const MAX_WORDS = 12;
 /** Maximum number of cached namings: more than a search of an ordinary site meets. */
 const MAX_REMEMBERED = 50_000;
+
+const ACRONYM = /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu;
 
 /** Characters that separate the things a text lists, as "and" does. */
 const SIGNS = /[&+,/]/;
@@ -74,7 +76,11 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const stopWords = new Set(known.stopWords.map(unmarked));
   const conjunctions = new Set(known.conjunctions.map(unmarked));
   let site: ReadonlySet<string> = new Set();
+  let initials = '';
   const isOfSite = (word: string): boolean => site.has(unmarked(word)) || site.has(unmarked(stem(word)));
+  /** Words of a text that are an acronym of the site's own name, in capitals. */
+  const acronymsIn = (text: string): ReadonlySet<string> =>
+    new Set((text.match(ACRONYM) ?? []).map((word) => word.toLowerCase()).filter((word) => initials.includes(word)));
   const formsOf = (words: Form, shortened = false): Forms => ({
     stems: words.map((word) => unmarked(stem(word))),
     words: words.map(unmarked),
@@ -93,6 +99,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const selfKeys = keysOf(ofSelf);
   const ownWords = new Set(own.flatMap(({ stems, words }) => [...stems, ...words]));
   const otherForms = others.filter((forms) => !has(ownKeys, forms));
+  const otherKeys = keysOf(otherForms);
   const ownTexts = new Set(known.names.map(textKeyOf));
   const otherTexts = new Set([...known.not, ...known.others].map(textKeyOf).filter((text) => !ownTexts.has(text)));
   const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
@@ -120,6 +127,12 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     return things.length > 0 && things.every((thing) => thing.every(inOwnWords));
   }
 
+  /** True if each of the things that a text lists is a name of another thing. */
+  function isOthers(text: string): boolean {
+    const things = thingsIn(text);
+    return things.length > 0 && things.every((thing) => has(otherKeys, formsOf(thing)));
+  }
+
   function naming(text: string): Naming {
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
@@ -127,15 +140,18 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const short = contentWords(words);
     const shortened = short.length < words.length;
     const forms = formsOf(short, shortened);
-    const foreign = without(short, isOfSite);
+    const acronyms = acronymsIn(text);
+    const isOwn = (word: string): boolean => isOfSite(word) || acronyms.has(word);
+    const foreign = without(short, isOwn);
     const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened)) : 0);
     if (usual > 0) return named(usual);
     const rank = rankOfParts(own, forms);
     if (rank !== null) return named(usualAt(rank));
-    if (short.every(isOfSite)) {
-      const rest = words.filter((word) => !isOfSite(word));
+    if (short.every(isOwn)) {
+      const rest = words.filter((word) => !isOwn(word));
       if (rest.length < words.length && has(selfKeys, formsOf(rest))) return named(1);
     }
+    if (isOthers(text)) return { ...UNNAMED, not: 1 };
     if (isCompound(text)) return { ...UNNAMED, has: 1 };
     const ours = largestFraction(own, forms);
     const theirs = largestFraction(otherForms, forms);
@@ -158,7 +174,11 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     },
     readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
     learnSite: (title) => {
-      site = new Set(wordsOf(title).flatMap((word) => [unmarked(word), unmarked(stem(word))]));
+      const words = wordsOf(title);
+      site = new Set(words.flatMap((word) => [unmarked(word), unmarked(stem(word))]));
+      initials = contentWords(words)
+        .map(([first]) => first)
+        .join('');
     },
   };
 }

@@ -157,9 +157,8 @@ export interface Model {
   hazard: { a: number; b: number };
   /** Probability that a check around the best page finds a better one; divided by k for the k-th check. */
   finalCheck: number;
-  /** Minimum confidence of a claimed page, and of a withheld one that is reported. */
+  /** Minimum confidence of a claimed page, and of a withheld one that is reported: both cost one look. */
   claimFrom: number;
-  withheldFrom: number;
   /** Calibration for the searches of a sweep, and for a person's words, which mostly describe an existing page. */
   calibration: Calibration;
   calibrationOfWords: Calibration;

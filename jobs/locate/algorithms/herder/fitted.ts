@@ -130,7 +130,6 @@ export const MODEL: Model = {
   },
   finalCheck: 0.02,
   claimFrom: 0.1,
-  withheldFrom: 0.333,
   calibration: {
     slope: 0.692,
     offset: 0.104,
@@ -264,7 +263,6 @@ export const NAMES_MODEL: Model = {
   },
   finalCheck: 0.02,
   claimFrom: 0.1,
-  withheldFrom: 0.333,
   calibration: {
     slope: 1.225,
     offset: 0.211,

@@ -57,7 +57,8 @@ export const herdBy =
       const likelier = withheldConfidence > (scored[0]?.confidence ?? 0);
       const withheld = likelier ? withheldOf(posterior, withheldConfidence, model) : null;
       if (withheld) return concludeWithheld(withheld, scored, query, survey);
-      const best = scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
+      const isNamed = !query.names || read?.anyName === 1;
+      const best = scored[0] && read && mayClaim(scored[0].confidence, read, isNamed, model) ? scored[0] : null;
       const isNear = (scored[0]?.confidence ?? 0) >= NO_BELOW;
       const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
       return conclude(ended, best, scored, query, survey, 'probability');
@@ -112,11 +113,11 @@ export const herdBy =
  */
 const VISIT_COST = 1.5;
 
-/** The withheld page to report; null if its confidence is too low, since no text can confirm it. */
-function withheldOf(posterior: Posterior, confidence: number, model: Model): Withheld | null {
+/** The withheld page to report; null if its confidence is too low to be worth a person's look. */
+function withheldOf(posterior: Posterior, confidence: number, { claimFrom }: Model): Withheld | null {
   const spelling = posterior.withheld?.address.withheld;
   const opened = spelling?.from.page?.opened ?? spelling?.from.listing;
-  if (!spelling || !opened || confidence < model.withheldFrom) return null;
+  if (!spelling || !opened || confidence < claimFrom) return null;
   const { link, reason } = spelling;
   const label = labelOf(link).replaceAll('\n', ' ');
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
@@ -269,13 +270,15 @@ function confidencesOf(
 
 /**
  * True if the best page may be claimed. A page without any query word in names and text is never claimed, since a
- * person could not see why.
+ * person could not see why; nor is one among the site's news that bears no name of the target: an article about it.
+ * @param isNamed true if the page bears a name of the target, or if no names are known
  */
 export const mayClaim = (
   confidence: number,
-  { coverage, anyCoverage }: Pick<PageFeatures, 'coverage' | 'anyCoverage'>,
+  { coverage, anyCoverage, amongNews }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'amongNews'>,
+  isNamed: boolean,
   { claimFrom }: Pick<Model, 'claimFrom'>,
-): boolean => confidence >= claimFrom && coverage + anyCoverage > 0;
+): boolean => confidence >= claimFrom && coverage + anyCoverage > 0 && (isNamed || amongNews === 0);
 
 /** The confidence of the best page, and the factor by which all other probabilities change. */
 interface Shares {

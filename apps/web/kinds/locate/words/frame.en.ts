@@ -268,7 +268,7 @@ export const locateFrame = {
   },
   algorithmMeaning: {
     herder:
-      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 10 % on: looking at it costs a person a tenth of searching the site by hand. A likelier page that could not be opened is mentioned from 33 % on, and claims nothing then.',
+      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 10 % on: looking at it costs a person a tenth of searching the site by hand. If a likelier page could not be opened, that page is mentioned instead, and none is claimed.',
     ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
     ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
     sim: 'Opens every page linked from the current one and moves to the one most like the query, until one is like enough; names the most like of all it saw.',

@@ -268,7 +268,7 @@ export const locateFrame: typeof english = {
   },
   algorithmMeaning: {
     herder:
-      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verdt prisen. Den nevner en side fra en sannsynlighet på 10 %: å se på den koster en person en tidel av å lete på nettstedet selv. En mer sannsynlig side som ikke lot seg åpne, forteller den om fra 33 %, og påstår da ingenting.',
+      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verdt prisen. Den nevner en side fra en sannsynlighet på 10 %: å se på den koster en person en tidel av å lete på nettstedet selv. Er en side som ikke lot seg åpne mer sannsynlig, forteller den om den siden i stedet, og påstår ingenting.',
     ls: 'Sender en «sau» langs hver lenke: den går videre så lenge lenketekst og side har ord fra søket, og gjeteren følger den som holder lengst ut.',
     ls2f: 'Bortkommen sau med lange første steg som så halveres, slik at de første ordene teller mest.',
     sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok; nevner den likeste av alle den så.',

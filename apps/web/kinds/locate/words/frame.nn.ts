@@ -268,7 +268,7 @@ export const locateFrame: typeof english = {
   },
   algorithmMeaning: {
     herder:
-      'Hugsar kvar lenke han har sett, veg kvar av dei etter orda og plassen, opnar den mest lovande, og stansar når ei side til ikkje er verd prisen. Han nemner ei side frå eit sannsyn på 10 %: å sjå på ho kostar ein person ein tidel av å leite på nettstaden sjølv. Ei meir sannsynleg side som ikkje lét seg opne, fortel han om frå 33 %, og påstår då ingenting.',
+      'Hugsar kvar lenke han har sett, veg kvar av dei etter orda og plassen, opnar den mest lovande, og stansar når ei side til ikkje er verd prisen. Han nemner ei side frå eit sannsyn på 10 %: å sjå på ho kostar ein person ein tidel av å leite på nettstaden sjølv. Er ei side som ikkje lét seg opne meir sannsynleg, fortel han om den sida i staden, og påstår ingenting.',
     ls: 'Sender ein «sau» langs kvar lenke: han går vidare så lenge lenketekst og side har ord frå søket, og gjetaren følgjer den som held lengst ut.',
     ls2f: 'Bortkommen sau med lange første steg som så blir halverte, slik at dei første orda tel mest.',
     sim: 'Opnar kvar side det er lenkt til der han står, og flyttar til den som liknar søket mest, til éi liknar nok; nemner den likaste av alle han såg.',

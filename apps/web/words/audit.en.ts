@@ -21,8 +21,9 @@ export const audit = {
   toIt: 'Show it',
   asSent: 'As it was sent',
   values: { true: 'yes', false: 'no', none: 'none' },
-  /** Display names of fields that differ from the API's. */
+  /** Names of fields that no form of an edit names, and values of closed lists by field, as far as they differ from the API's. */
   fields: {} as Record<string, string>,
+  closed: {} as Record<string, Record<string, string>>,
   /** Text of each change by its operation in the API. */
   actions: {
     'bursts.decide': 'Decided on a burst of news',

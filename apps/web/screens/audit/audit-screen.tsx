@@ -115,9 +115,9 @@ function EntryDetails({ entry: { action, subject, details }, words }: { entry: E
     <>
       {Object.entries(after).map(([name, value]) => (
         <p key={name} className="break-words">
-          <span className="text-soft">{text.fields[name] ?? fieldName(name)}:</span>{' '}
-          {name in was && <span className="text-soft">{said(was[name], text)} → </span>}
-          {said(value, text)}
+          <span className="text-soft">{fieldName(name, words)}:</span>{' '}
+          {name in was && <span className="text-soft">{said(name, was[name], words)} → </span>}
+          {said(name, value, words)}
         </p>
       ))}
       <details className="text-xs text-soft print:hidden">
@@ -130,17 +130,31 @@ function EntryDetails({ entry: { action, subject, details }, words }: { entry: E
   );
 }
 
-/** `visitsADay` in words. */
-const fieldName = (name: string): string =>
+/** Name of a field of the API, nested ones included; made from the API's own where the dictionaries have none. */
+const fieldName = (name: string, { audit, conflict }: Words): string =>
+  conflict.fields[name] ??
+  audit.fields[name] ??
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
-function said(value: unknown, text: Words['audit']): string {
-  if (value === null || value === '') return text.values.none;
-  if (typeof value === 'boolean') return text.values[`${value}`];
-  if (Array.isArray(value)) return value.map((one) => said(one, text)).join(', ') || text.values.none;
-  if (typeof value !== 'object') return String(value);
+/** Words for the values of closed lists, by field. */
+const closedOf = ({ audit, answers, roles, subscriptions, tokens, surface }: Words) => ({
+  ...{ answer: answers, answers, role: { ...roles, ...subscriptions.roles }, scope: tokens.scopes },
+  ...{ events: subscriptions.types, means: subscriptions.meansNames },
+  ...{ direction: surface.directions, field: surface.portal.fields },
+  ...audit.closed,
+});
+
+function said(name: string, value: unknown, words: Words): string {
+  const { values } = words.audit;
+  if (value === null || value === '') return values.none;
+  if (typeof value === 'boolean') return values[`${value}`];
+  if (Array.isArray(value)) return value.map((one) => said(name, one, words)).join(', ') || values.none;
+  if (typeof value !== 'object') {
+    const closed: Readonly<Record<string, Readonly<Record<string, string>>>> = closedOf(words);
+    return closed[name]?.[String(value)] ?? String(value);
+  }
   return Object.entries(value)
-    .map(([name, part]) => `${fieldName(name)} ${said(part, text)}`)
+    .map(([inner, part]) => `${fieldName(inner, words)} ${said(inner, part, words)}`)
     .join(', ');
 }
 

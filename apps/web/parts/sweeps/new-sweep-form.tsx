@@ -86,7 +86,6 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
       return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));
     }
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return send(() =>
       service.POST('/api/sweeps', { body: { ...plan, timeZone, togetherWith, ...(name && { name }) } }),
     );

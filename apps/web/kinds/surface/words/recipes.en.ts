@@ -24,7 +24,7 @@ export const recipes = {
   sure: 'sure',
   guessed: 'partly assumed',
   source: 'Known from',
-  terms: 'Terms and robots.txt',
+  ofFile: 'In its file',
   own: 'own',
   builtIn: 'built in',
   replaces: 'replaces a built-in one',

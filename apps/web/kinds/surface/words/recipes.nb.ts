@@ -24,7 +24,7 @@ export const recipes: Words['recipes'] = {
   sure: 'sikkert',
   guessed: 'delvis antatt',
   source: 'Kjent fra',
-  terms: 'Vilkår og robots.txt',
+  ofFile: 'På engelsk i filen',
   own: 'egen',
   builtIn: 'innebygd',
   replaces: 'erstatter en innebygd',

@@ -24,7 +24,7 @@ export const recipes: Words['recipes'] = {
   sure: 'sikkert',
   guessed: 'delvis gjetta',
   source: 'Kjend frå',
-  terms: 'Vilkår og robots.txt',
+  ofFile: 'På engelsk i fila',
   own: 'eiga',
   builtIn: 'innebygd',
   replaces: 'erstattar ei innebygd',

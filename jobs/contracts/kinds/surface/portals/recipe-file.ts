@@ -318,9 +318,9 @@ export const PortalRecipe = strict({
   /** Assumed parts. */
   guessed: z.array(z.string().max(300)).max(20).default([]),
   source: z.array(z.string().min(1).max(300)).min(1).max(12),
-  /** Known stance of robots.txt and terms. */
-  robots: z.string().max(400),
-  terms: z.string().max(400),
+  /** Stance of robots.txt and terms, if either is known before a portal's own is read. */
+  robots: z.string().max(400).default(''),
+  terms: z.string().max(400).default(''),
   recognise: z.array(Mark).min(1).max(8),
   /** Addresses of such portals; `page` is a part of its source, if that is needed to recognise it. */
   examples: z

@@ -18,8 +18,8 @@ export const ListedRecipe = z
     version: Version,
     /** True if it replaces a built-in recipe. */
     replacesBuiltIn: z.boolean(),
-    ...{ name, vendor, countries, kind, certainty, source, robots, terms },
-    guessed: guessed.unwrap(),
+    ...{ name, vendor, countries, kind, certainty, source },
+    ...{ robots: robots.unwrap(), terms: terms.unwrap(), guessed: guessed.unwrap() },
     /** Person who saved the version, and its time; null for a built-in one. */
     by: z.string().nullable(),
     at: Time.nullable(),

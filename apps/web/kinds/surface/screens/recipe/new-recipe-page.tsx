@@ -12,8 +12,6 @@ const SKELETON = {
   certainty: 'guessed',
   guessed: ['most records a page'],
   source: ['Where the requests are described'],
-  robots: 'not described; robots.txt decides',
-  terms: 'none published',
   recognise: [{ host: '(?<body>[\\w-]+)\\.vendor\\.no', path: '^/journal' }],
   examples: [{ url: 'https://nordvik.vendor.no/journal' }],
   dates: 'day-first',

@@ -42,29 +42,13 @@ export default async function RecipesPage() {
             countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
           ),
           column(text.certainty, { className: 'min-w-32 wrap-anywhere print:min-w-0' }, ({ certainty, guessed }) =>
-            certainty === 'sure' ? (
-              text.sure
-            ) : (
-              <>
-                {text.guessed}
-                <span lang="en" className="block text-xs text-soft">
-                  {guessed.join('; ')}
-                </span>
-              </>
-            ),
+            certainty === 'sure' ? text.sure : <Folded title={text.guessed} lines={guessed} />,
           ),
           column(
             text.source,
             { className: 'min-w-52 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
             ({ source, terms, robots }) => (
-              <>
-                <span lang="en">{source.join('; ')}</span>
-                {(terms || robots) && (
-                  <span className="block text-xs">
-                    {text.terms}: <span lang="en">{[terms, robots].filter(Boolean).join('; ')}</span>
-                  </span>
-                )}
-              </>
+              <Folded title={text.ofFile} lines={[...source, terms, robots].filter((line) => line !== '')} />
             ),
           ),
         ]}
@@ -72,3 +56,15 @@ export default async function RecipesPage() {
     </>
   );
 }
+
+/** Lines of a recipe's file, which are in English. */
+const Folded = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <details>
+    <summary className="cursor-pointer py-1">{title}</summary>
+    <ul lang="en" className="list-disc pl-5 text-xs text-soft">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </details>
+);

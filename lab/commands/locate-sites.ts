@@ -3,8 +3,9 @@ import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
 import { startsOf } from '../herder/fit.js';
 import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
 import { RIVALS } from '../rivals/locate/crawlers.js';
+import { paperRows } from '../sites/paper-row.js';
 import { algorithmTable, pairedTable } from '../sites/report.js';
-import { isDescribed, type Outcome, outcomeOf, type Search } from '../sites/searches.js';
+import { isDescribed, type Outcome, outcomeOf, type Search, searchesOf } from '../sites/searches.js';
 import { fittedSearches, materialOf, PRACTICE_SITES } from './fit.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 import { sitesIn } from './recorded.js';
@@ -13,15 +14,16 @@ import { sitesIn } from './recorded.js';
  * Accuracy of algorithms on recorded sites: unchanged, with the target's page removed, and without the target's name.
  */
 export const locateSitesCommand = {
-  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out [--folds N]] [--practice-sites 30]    (the herder and its rivals on recorded sites)',
+  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder|paper] [--left-out [--folds N]] [--practice-sites 30]    (the herder and its rivals on recorded sites; paper: the lost-sheep paper’s table of real sites)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(args, ['sites', 'max-downloads', 'only', 'practice-sites', 'folds'], ['left-out']);
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
-    if (values.only !== undefined && values.only !== 'herder') throw new WrongUse('--only takes "herder".');
+    if (![undefined, 'herder', 'paper'].includes(values.only)) throw new WrongUse('--only takes "herder" or "paper".');
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const folds = values.folds === undefined ? undefined : whole(values.folds, 'folds', 0);
     const sites = await sitesIn(values.sites);
     if (sites === null) return print(`Skipped: there is no folder ${values.sites}.`);
+    if (values.only === 'paper') return print(await paperRows(searchesOf(sites), budget));
     const searches = fittedSearches(sites, values.sites);
     const ours = values['left-out']
       ? await leftOut(searches, budget, practiceSites, folds)

@@ -3,7 +3,7 @@ import { READING } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
 import { type Experiment, type RowResult, summarise, tasksOf } from './experiment.js';
 import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './report/misfits.js';
-import { dominances, f1Of, textReport } from './report/text-report.js';
+import { dominances, f1Of, macroOf, textReport } from './report/text-report.js';
 import { rows } from './rows.js';
 import { performAll } from './workers.js';
 
@@ -42,6 +42,17 @@ describe('the experiment', () => {
     expect(paperFigure('SIM', 0.25, 100)).toEqual({ accuracy: 0.02, downloads: 8 });
     expect(paperFigure('herder', null, 100)).toBeNull();
     expect(paperFigure('SIM', 0.25, 60)).toBeNull();
+  });
+
+  it('has the macro precision, recall and F1 of their definitions', () => {
+    for (const right of [true, false]) {
+      const pages = 50;
+      // The target: one true positive, or none; the other pages: a wrong search takes one for the target.
+      const precision = [right ? 1 : 0, right ? 1 : (pages - 2) / (pages - 1)];
+      const recall = precision;
+      const [p, r] = [precision, recall].map(([target = 0, rest = 0]) => (target + rest) / 2) as [number, number];
+      expect(macroOf(right, pages)).toBeCloseTo((2 * p * r) / (p + r), 12);
+    }
   });
 
   it('has F1 of the paper: half of what is right, nearly, for a search that is wrong', () => {

@@ -88,7 +88,7 @@ export class RecordedSite {
   /** @param files folder of the site's files */
   constructor(
     readonly description: SiteDescription,
-    files: string,
+    readonly files: string,
   ) {
     const { name, homePath, mapping } = description;
     this.#origin = `http://${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}.invalid`;

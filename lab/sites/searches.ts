@@ -91,7 +91,7 @@ function builtIn({ kind = '' }: RecordedTarget): Sought {
 
 const analysers = new Map<string, ReturnType<typeof analyserFor>>();
 /** Analyser that caches stems across searches; one for all queries that keep the same stop words. */
-function remembered(language: string | null, keep: Iterable<string> = []) {
+export function remembered(language: string | null, keep: Iterable<string> = []) {
   const stopped = stopWordsOf(language);
   const kept = [...new Set([...keep].flatMap(tokensOf))].filter((word) => stopped.has(word)).sort();
   const key = [language, ...kept].join('\n');

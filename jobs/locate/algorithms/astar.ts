@@ -4,6 +4,7 @@ import { conclude, type Scored } from '../claim.js';
 import { type Locator, parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
 import { type OpenedPage, pageWords, Survey } from '../survey.js';
+import { pathLimit } from './neighbour-walk.js';
 
 /** A page that was opened but not expanded. */
 interface Unexpanded extends Scored {
@@ -14,8 +15,9 @@ interface Unexpanded extends Scored {
 /**
  * A* without a known goal (the paper's section "A*"): the heuristic is one minus the page's similarity to the query.
  * Expands the open page with the least hops + heuristic by opening all its links, and stops at the first expanded page
- * whose similarity is at least θ; else claims the most similar page seen. Parameter: threshold, θ. Interpretation of
- * the paper: docs/papers/lost-sheep.md.
+ * whose similarity is at least θ; else claims the most similar page seen. If the site's size is known, then it expands no
+ * page after it has opened 20 % of them, the paper's maximum for random walks. Parameter: threshold, θ. Interpretation
+ * of the paper: docs/papers/lost-sheep.md.
  */
 export const astar: Locator = async (task, web) => {
   const threshold = parameterOf(ALGORITHMS.astar, 'threshold', task.parameters);
@@ -32,6 +34,7 @@ export const astar: Locator = async (task, web) => {
     return { opened, hops, confidence, contributions };
   };
 
+  const opens = task.siteSize == null ? Number.POSITIVE_INFINITY : pathLimit(task, web);
   const first = scoreOf(home, 0);
   const scored = [first];
   const unexpanded = [first];
@@ -43,6 +46,7 @@ export const astar: Locator = async (task, web) => {
     const current = unexpanded.pop();
     if (!current) return end('site-exhausted', mostSimilar(scored), left);
     if (current.confidence >= threshold) return end('accepted', current, left);
+    if (scored.length > opens) return end('budget-spent', mostSimilar(scored), left);
     for (const link of survey.newLinks(current.opened.page)) {
       const opened = await survey.follow(link, current.opened);
       if (opened === 'budget-spent') return end('budget-spent', mostSimilar(scored), left);

@@ -110,9 +110,16 @@ function paperCell(row: RowResult, { threshold }: Section, { size }: Figure): st
 export const accuracyCell = ({ accuracy: { share: value, low, high } }: Figure): string =>
   `${share(value)} (${share(low)}–${share(high)})`;
 
-/** Macro precision, recall and F1, equations 1 to 4: 1 for a search that is right, (N − 2) / (2N − 2) for another. */
+/**
+ * Macro precision, recall and F1 of one search among N pages, equations 1 to 4. The two classes are the target, of which
+ * precision and recall are 1 or 0, and all other pages, of which a wrong search takes one for the target; so the three
+ * measures are one number: 1, or (N − 2) / (2N − 2).
+ */
+export const macroOf = (right: boolean, pages: number): number => (right ? 1 : (pages - 2) / (2 * pages - 2));
+
+/** Mean of `macroOf` over the searches of a figure. */
 export const f1Of = ({ accuracy: { right, n }, size }: Pick<Figure, 'accuracy' | 'size'>): number =>
-  (right + ((n - right) * (size - 2)) / (2 * size - 2)) / n;
+  (right * macroOf(true, size) + (n - right) * macroOf(false, size)) / n;
 
 const downloadsCell = ({ fetched, scored, path }: Figure): string =>
   [round(fetched), scored === fetched ? '=' : round(scored), path === null ? '–' : round(path)].join(' · ');

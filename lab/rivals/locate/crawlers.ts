@@ -25,8 +25,8 @@ function shareOf({ url }: Link, { query }: Crawl): number {
 
 /** Rivals of the herder: the papers' algorithms, and current tools. */
 export const RIVALS: Readonly<Record<string, Locator>> = {
-  LS2F: LOCATORS.ls2f,
-  SIM: LOCATORS.sim,
+  'LS2F, Hyrde’s': LOCATORS.ls2f,
+  'SIM, Hyrde’s': LOCATORS.sim,
   'A*': LOCATORS.astar,
   'Crawl4AI best-first, BM25': bestFirst,
   'Crawl4AI adaptive, BM25': adaptive,

@@ -47,9 +47,15 @@ const town = site([
 
 describe('the paper’s other algorithms', () => {
   it.each(['hmm', 'hmm2f', 'astar'] as const)('%s, which can read all, finds the page', async (name) => {
-    const { located, web } = await search(name, town, { siteSize: 7 });
+    const { located, web } = await search(name, town, { siteSize: name === 'astar' ? 35 : 7 });
     expect(located.found?.url).toBe(urlOf(4));
     if (name !== 'astar') expect(web.asked).toHaveLength(7);
+  });
+
+  it('A* expands no page after a fifth of the site', async () => {
+    const opened = async (siteSize: number | null) => (await search('astar', town, { siteSize })).web.asked.length;
+    expect(await opened(10)).toBe(4);
+    expect(await opened(null)).toBe(7);
   });
 
   it('deg goes where most links are, simdeg and the similarity search where the words are', async () => {

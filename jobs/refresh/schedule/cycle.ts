@@ -1,6 +1,6 @@
 import { type BucketInput, MAX_BUCKETS, MAX_PERIODS, Programme } from '../programme/programme.js';
 import { STRATEGIES, type Strategy, solve } from '../programme/solve.js';
-import { survival } from '../rates/belief.js';
+import { type Belief, survival } from '../rates/belief.js';
 import { type Buckets, bucketed } from './buckets.js';
 import { type Plan, type PlanRequest, planned } from './plan.js';
 import { OURS } from './policy.js';
@@ -8,12 +8,27 @@ import { OURS } from './policy.js';
 /** Maximum number of days that can be planned as one cycle. */
 export const MAX_CYCLE_DAYS = MAX_PERIODS;
 
-export type CycleRequest = Omit<PlanRequest, 'policy'>;
+/** Pages that are expected to become known during a cycle. */
+export interface ComingPages {
+  /** Number of pages found by a visit that sees a change. */
+  readonly perChange: number;
+  /** nconst: number of pages a day that become known otherwise. */
+  readonly arriving: number;
+  /** Weight of such a page, and belief about its changes. */
+  readonly weight: number;
+  readonly belief: Belief;
+}
+
+export interface CycleRequest extends Omit<PlanRequest, 'policy'> {
+  /** No pages become known if omitted. */
+  readonly coming?: ComingPages;
+}
 
 /**
  * Plans a cycle by a strategy of the WebFountain paper: its programme gives the number of pages of each of at most 256
  * groups to visit on each day; within a group, pages with the highest crawl value come first. A day is a period, pages
- * never visited are the programme's new pages, and visits find no further pages.
+ * never visited are the programme's new pages (4); a visit finds ρ_old = pages per change × probability of a change
+ * after half a cycle (3).
  * @throws RangeError for more than `MAX_CYCLE_DAYS`
  */
 export function cyclePlanned(buckets: Buckets, request: CycleRequest, strategy: Strategy): Plan {
@@ -28,7 +43,7 @@ export function cyclePlanned(buckets: Buckets, request: CycleRequest, strategy: 
 /** The cycle as a programme, and the group of each bucket in it; the last group has the pages never visited. */
 export function cycleOf(
   { table, starts }: Pick<Buckets, 'table' | 'starts'>,
-  { budget, days, start }: Pick<PlanRequest, 'budget' | 'days' | 'start'>,
+  { budget, days, start, coming }: Pick<CycleRequest, 'budget' | 'days' | 'start' | 'coming'>,
   dayWeights: readonly number[],
 ): { programme: Programme; groupOf: Uint32Array } {
   const [visited, unvisited]: [number[], number[]] = [[], []];
@@ -59,23 +74,33 @@ export function cycleOf(
     return count === 0 ? 0 : members.reduce((sum, b) => sum + (table.count[b] ?? 0) * of(b), 0) / count;
   };
   const stays = (b: number, gap: number) => survival(table.shape[b] ?? 0, table.days[b] ?? 1, Math.max(0, gap));
+  const waiting = unvisited.reduce((sum, b) => sum + (table.count[b] ?? 0), 0);
+  const meansOf = (members: readonly number[]) => ({
+    weight: meanOf(members, (b) => table.weight[b] ?? 0),
+    half: meanOf(members, (b) => stays(b, days / 2)),
+    rate: meanOf(members, (b) => rateOf(stays(b, days / 2))),
+  });
   // Constant rate at which a page is as likely out of date after half a cycle as by its belief.
-  const rateOf = (b: number) => 1 - stays(b, days / 2) ** (2 / days);
-  const weightsOf = (members: readonly number[]) => {
-    const weight = meanOf(members, (b) => table.weight[b] ?? 0);
-    return dayWeights.map((day) => weight * day);
+  const rateOf = (half: number) => 1 - half ** (2 / days);
+  const expected = (): ReturnType<typeof meansOf> => {
+    if (waiting > 0 || !coming) return meansOf(unvisited);
+    const half = survival(coming.belief.shape, coming.belief.days, days / 2);
+    return { weight: coming.weight, half, rate: rateOf(half) };
   };
+  const fresh = expected();
+  const weightsOf = ({ weight }: { weight: number }) => dayWeights.map((day) => weight * day);
   const groupInput = (members: readonly number[], share: number): BucketInput => {
+    const means = share === 1 ? fresh : meansOf(members);
     const pages = share === 1 ? 0 : members.reduce((sum, b) => sum + (table.count[b] ?? 0), 0);
     const obsolete = pages * meanOf(members, (b) => 1 - stays(b, start - (table.lastVisit[b] ?? 0)));
     return {
       pages,
       share,
       obsolete: Math.min(pages, obsolete),
-      rate: Math.min(1, meanOf(members, rateOf)),
+      rate: Math.min(1, means.rate),
       cost: 1,
-      discovery: 0,
-      weight: weightsOf(members),
+      discovery: Math.min(1, (1 - means.half) * (coming?.perChange ?? 0)),
+      weight: weightsOf(means),
     };
   };
   const checked = Programme.of({
@@ -83,11 +108,11 @@ export function cycleOf(
     capacity: budget,
     buckets: [...groups.map((members) => groupInput(members, 0)), groupInput(unvisited, 1)],
     newPages: {
-      waiting: unvisited.reduce((sum, b) => sum + (table.count[b] ?? 0), 0),
-      arriving: 0,
+      waiting,
+      arriving: coming?.arriving ?? 0,
       cost: 1,
       discovery: 0,
-      weight: weightsOf(unvisited),
+      weight: weightsOf(fresh),
     },
   });
   if (!checked.ok) throw new RangeError(checked.faults.map(({ path, message }) => `${path} ${message}`).join('; '));

@@ -15,7 +15,8 @@ const pages = (count: number, readAt: number | null): ListedPage[] =>
     readAt,
     history: NOTHING_SEEN,
   }));
-const REQUEST = { budget: 20, hostBudget: 100, start: 10 * DAY, dayMs: DAY, daysLeft: 14, random: () => 0.5 };
+const found = { perChange: 0, arriving: 0 };
+const REQUEST = { found, budget: 20, hostBudget: 100, start: 10 * DAY, dayMs: DAY, daysLeft: 14, random: () => 0.5 };
 const METHODS = [{ policy: OURS }, { strategy: 'S1' }, { strategy: 'S3' }] as const;
 
 describe('a day', () => {

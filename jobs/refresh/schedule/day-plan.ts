@@ -4,6 +4,7 @@ import { beliefOfPage, LAW, lawOfSite, logLikelihood, minimised } from '../rates
 import type { PageHistory } from '../rates/history.js';
 import type { KnownPage } from '../visit/known-page.js';
 import { bucketed, hostOf, type PlannedPages, plannedPages } from './buckets.js';
+import type { ComingPages } from './cycle.js';
 import { type PlanMethod, plannedBy } from './plan-method.js';
 
 /** Properties of a known page that plans need. */
@@ -137,6 +138,9 @@ const RANDOM_SHARE = 0.1;
 /** Maximum fraction of a day's visits that are first reads, so that known pages are visited too. */
 const SHARE_OF_FIRST_READS = 0.5;
 
+/** Pages that became known recently, from which a strategy expects those of the coming days. */
+export type FoundPages = Pick<ComingPages, 'perChange' | 'arriving'>;
+
 /** Length of a strategy's cycle in days: two weeks, as in the WebFountain paper's examples. */
 export const CYCLE_DAYS = 14;
 
@@ -145,6 +149,7 @@ export const CYCLE_DAYS = 14;
  * @param daysLeft remaining days of the cycle, including this day; ignored for a policy
  * @param budget number of visits
  * @param hostBudget maximum number of visits per host
+ * @param found pages that became known recently; ignored for a policy
  * @param random seeded generator of numbers in [0, 1)
  */
 export function dayPlan<Page extends ListedPage>(
@@ -156,6 +161,7 @@ export function dayPlan<Page extends ListedPage>(
     hostBudget,
     start,
     dayMs,
+    found,
     random,
   }: {
     method: PlanMethod;
@@ -164,6 +170,7 @@ export function dayPlan<Page extends ListedPage>(
     hostBudget: number;
     start: number;
     dayMs: number;
+    found: FoundPages;
     random: () => number;
   },
 ): DayPlan<Page> {
@@ -178,7 +185,8 @@ export function dayPlan<Page extends ListedPage>(
   const { pages, table, chanceOf } = todaysPages(today, { priors, start, dayMs });
   const byPolicy = Math.ceil((1 - RANDOM_SHARE) * budget);
   const days = 'policy' in method ? 1 : daysLeft;
-  const plan = plannedBy(method, bucketed(table), { budget: byPolicy, days, start: 0, hostBudget });
+  const coming = { ...found, weight: WEIGHTS.other, belief: priors.other };
+  const plan = plannedBy(method, bucketed(table), { budget: byPolicy, days, start: 0, hostBudget, coming });
   const chosen = plan.days[0]?.visits ?? new Uint32Array();
   const drawn = drawnAtRandom(pages, new Set(chosen), budget - byPolicy, random);
   const visitTo = (byLot: boolean) => (i: number) => {

@@ -4,7 +4,7 @@ import { LAB_POLICIES } from '../../../lab/rivals/refresh/policies.js';
 import { survival } from '../rates/belief.js';
 import type { PlannedPages } from './buckets.js';
 import { bucketed } from './buckets.js';
-import { cyclePlanned } from './cycle.js';
+import { cycleOf, cyclePlanned } from './cycle.js';
 import { mostUrgentFirst, planned } from './plan.js';
 import { obsoleteLowerBound } from './plan-method.js';
 import { OURS } from './policy.js';
@@ -108,6 +108,34 @@ describe('a plan', () => {
 
 describe('a cycle by a strategy', () => {
   const request = { budget: 50, days: 10, start: 0, hostBudget: 1_000_000 };
+
+  it('expects pages to become known: ρ by how likely a visit sees a change, nconst a day, with their own rate', () => {
+    const belief = { shape: 1, days: 20 };
+    const coming = { perChange: 0.5, arriving: 7, weight: 3, belief };
+    const pages = { ...pagesOf(2), shape: Float32Array.of(1, 1), days: Float32Array.of(10, 1_000) };
+    const { programme } = cycleOf(bucketed(pages), { ...request, coming }, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect([programme.newPages.waiting, programme.newPages.arriving[0], programme.newPages.weight[0]]).toEqual([
+      0, 7, 3,
+    ]);
+    const found = programme.buckets.slice(0, -1).map(({ discovery }) => discovery[0] ?? 0);
+    const chances = [10, 1_000].map((days) => 0.5 * (1 - survival(1, days, 5)));
+    expect([...found].sort((a, b) => b - a)).toEqual(chances.map((chance) => expect.closeTo(chance, 6)));
+    expect(programme.buckets.at(-1)?.rate[0]).toBeCloseTo(1 - survival(1, 20, 5) ** (1 / 5), 9);
+    // Without pages to come, the plan has the visits of the known pages alone.
+    expect(cycleOf(bucketed(pages), request, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).programme.newPages.arriving[0]).toBe(0);
+  });
+
+  it('visits earlier what it knows if later days will have new pages to read', () => {
+    const pages = pagesOf(1_000);
+    const coming = { perChange: 0, arriving: 30, weight: 8, belief: { shape: 1, days: 30 } };
+    const end = (some: Partial<typeof request> & { coming?: typeof coming }) =>
+      cyclePlanned(bucketed(pages), { ...request, ...some }, 'S2').days.map(({ visits }) => visits.length);
+    const [alone, shared] = [end({}), end({ coming })];
+    expect(alone.reduce((a, b) => a + b, 0)).toBe(500);
+    // The last days of S2 are for new pages, which are not among the known ones.
+    expect(shared.slice(-3).reduce((a, b) => a + b, 0)).toBeLessThan(alone.slice(-3).reduce((a, b) => a + b, 0));
+    expect(shared.slice(0, 3)).toEqual(alone.slice(0, 3));
+  });
 
   it.each(['S1', 'S2', 'S3'] as const)('keeps to budget and hosts, no page twice a day, under %s', (strategy) => {
     const pages = pagesOf(1_000);

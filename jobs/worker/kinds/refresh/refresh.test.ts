@@ -11,7 +11,7 @@ import { makeSweep } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
 import { locateKind } from '../locate/index.js';
 import { changePictureHandler, dueJobs, forecast, goesOn, refreshKind } from './index.js';
-import { planDay } from './planning/plan-day.js';
+import { foundPages, planDay } from './planning/plan-day.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
 const RECORD = `${HOME}postliste`;
@@ -338,6 +338,9 @@ describe('visits', () => {
     expect((await sql.query('select new_pages from refresh_tally where new_pages > 0')).rows).toEqual([
       { new_pages: 1 },
     ]);
+    // One page found by one change; a fifth known page came from elsewhere.
+    expect(await foundPages(sql.query, sweepId, 1, 5)).toEqual({ perChange: 1, arriving: 1 });
+    expect(await foundPages(sql.query, sweepId, 0, 5)).toEqual({ perChange: 0, arriving: 0 });
     await liveDay(sweepId, 1);
     expect(await met()).toEqual([{ role: 'other', unread: false }]);
   });

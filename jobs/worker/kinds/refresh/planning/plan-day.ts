@@ -13,6 +13,7 @@ import { seededRandom } from '../../../../journal/index.js';
 import {
   CYCLE_DAYS,
   dayPlan,
+  type FoundPages,
   type ListedPage,
   OURS,
   type PlanMethod,
@@ -102,6 +103,20 @@ delete from task where id in (select id from task where sweep_id = $1 and state 
   and (input ->> 'day')::int = $2 order by id for update)`,
 });
 
+/**
+ * Changes seen and pages found by a sweep's visits of the latest days, and its number of known pages at the first of
+ * them. `$1` the sweep, `$2` the day, `$3` number of days before it.
+ */
+const FOUND = statement({
+  name: 'refresh.found-pages',
+  text: `
+select coalesce(sum(visits), 0)::int as changes, coalesce(sum(new_pages), 0)::int as found, first.day, first.pages
+from (select day, pages from refresh_day where sweep_id = $1 and day >= $2::int - $3::int and day < $2::int order by day limit 1) first
+  left join refresh_tally tally on tally.sweep_id = $1 and tally.day >= first.day and tally.day < $2::int and result = 'changed'
+group by first.day, first.pages`,
+  row: z.object({ changes: z.number(), found: z.number(), day: z.number(), pages: z.number() }),
+});
+
 /** Number of visits of a day that tasks have made or begun. `$1` the sweep, `$2` the day. */
 const BEGUN = statement({
   name: 'refresh.begun-visits',
@@ -167,6 +182,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
   const begun = await queryRow(sql.query, BEGUN, [sweepId, day]);
   const waiting = await waitingPages(sql.query, sweepId, day);
   const known = await listPages(sql.query, plan);
+  const found = await foundPages(sql.query, sweepId, day, known.length);
   const method = methodOf(plan.policy);
   const dayMs = plan.daySeconds * 1_000;
   const { visits, obsoleteBefore, obsolete, priors } = dayPlan(
@@ -181,6 +197,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
       ),
       start: sweep.now,
       dayMs,
+      found,
       random: seededRandom((seed + day) % 2 ** 31),
     },
   );
@@ -200,6 +217,19 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
     await execute(query, PLAN_BY_SITE, [sweepId, day]);
     return planned;
   });
+}
+
+/**
+ * Pages that a sweep found in the latest cycle, and pages that became known otherwise, as by searches.
+ * @param known number of known pages on the day
+ */
+export async function foundPages(query: Query, sweepId: string, day: number, known: number): Promise<FoundPages> {
+  const before = await queryRow(query, FOUND, [sweepId, day, CYCLE_DAYS]);
+  if (!before) return { perChange: 0, arriving: 0 };
+  return {
+    perChange: before.changes === 0 ? 0 : before.found / before.changes,
+    arriving: Math.max(0, known - before.pages - before.found) / (day - before.day),
+  };
 }
 
 const waitingPages = async (query: Query, sweepId: string, day: number): Promise<ReadonlySet<string>> =>

@@ -14,7 +14,13 @@ interface Paper {
   readonly title: string;
   readonly page: string;
   /** Arguments of a command in the whole and in the quick run; null if it needs data that were not given. */
-  readonly commands: readonly ((quick: boolean, collections: string | undefined) => string[] | null)[];
+  readonly commands: readonly ((quick: boolean, data: Data) => string[] | null)[];
+}
+
+/** Folders of recorded data. */
+interface Data {
+  readonly collections?: string;
+  readonly sites?: string;
 }
 
 const DISCOVERS = 'link-model,words,tres,tree-random,async,tres-svm,tres-nh,tres-async,random';
@@ -24,7 +30,11 @@ const PAPERS: readonly Paper[] = [
   {
     title: 'The lost sheep (Goodwin 2011): locate',
     page: 'lost-sheep',
-    commands: [(quick) => ['emris', ...(quick ? ['--quick'] : [])]],
+    commands: [
+      (quick) => ['emris', ...(quick ? ['--quick'] : [])],
+      (_, { sites }) =>
+        sites === undefined ? null : ['locate-sites', '--sites', sites, '--only', 'paper', '--max-downloads', '200'],
+    ],
   },
   {
     title: 'TRES (Kontogiannis et al. 2021–2025): discover',
@@ -40,7 +50,7 @@ const PAPERS: readonly Paper[] = [
     title: 'Deep-web crawling by reinforcement learning (Jiang et al. 2010): surface',
     page: 'deep-web',
     commands: [
-      (quick, collections) =>
+      (quick, { collections }) =>
         collections === undefined
           ? null
           : [
@@ -66,34 +76,41 @@ const AT_ONCE = 2;
 
 /** Runs the commands of the five papers and writes their tables to one page. */
 export const papersCommand = {
-  use: 'papers [--quick] [--only NAME,NAME] [--collections FOLDER] [--out lab/out]    (the tables of the five papers beside ours in one page, papers.html, with the list of what is there, differs or is missing)',
+  use: 'papers [--quick] [--only NAME,NAME] [--collections FOLDER] [--sites FOLDER] [--out lab/out]    (the tables of the five papers beside ours in one page, papers.html, with the list of what is there, differs or is missing)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['collections', 'only', 'out'], ['quick']);
+    const values = optionsOf(args, ['collections', 'sites', 'only', 'out'], ['quick']);
     const out = values.out ?? DEFAULT_OUT;
     const papers = someOf(PAPERS, values.only, 'paper', ({ page }) => page);
-    const jobs = papers.flatMap(({ page, commands }) =>
-      commands.map((command) => ({ page, args: command(values.quick === true, values.collections) })),
+    const sections = papers.flatMap(({ page, commands }) =>
+      commands.map((command) => ({ page, args: command(values.quick === true, values), html: '' })),
     );
-    const printed = new Map<string, string[]>();
-    const queue = [...jobs];
+    const file = join(out, 'papers.html');
+    await mkdir(out, { recursive: true });
+    const write = async () => writeFile(file, await pageOf(papers, sections));
+    // The longest commands are the first ones; an interrupted run has all others.
+    const queue = sections.toReversed();
     const worker = async (): Promise<void> => {
-      for (let job = queue.shift(); job; job = queue.shift())
-        printed.set(job.page, [...(printed.get(job.page) ?? []), await sectionOf(job.args, out)]);
+      for (let section = queue.shift(); section; section = queue.shift()) {
+        section.html = await sectionOf(section.args, out);
+        await write();
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    const sections = await Promise.all(
-      papers.map(async ({ title, page }) => {
-        const list =
-          (await readFile(join(PAGES, `${page}.md`), 'utf8')).split('## Tables, figures, equations\n')[1] ?? '';
-        return `<section><h2>${escaped(title)}</h2>\n${(printed.get(page) ?? []).join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;
-      }),
-    );
-    await mkdir(out, { recursive: true });
-    const file = join(out, 'papers.html');
-    await writeFile(file, `${HEAD}${sections.join('\n')}\n</main></html>\n`);
     print(`Written: ${file}`);
   },
 };
+
+/** The page with the sections so far. */
+async function pageOf(papers: readonly Paper[], sections: readonly { page: string; html: string }[]): Promise<string> {
+  const parts = papers.map(async ({ title, page }) => {
+    const list = (await readFile(join(PAGES, `${page}.md`), 'utf8')).split('## Tables, figures, equations\n')[1] ?? '';
+    const printed = sections
+      .filter((section) => section.page === page)
+      .map(({ html }) => html || '<p>Not yet run.</p>');
+    return `<section><h2>${escaped(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;
+  });
+  return `${HEAD}${(await Promise.all(parts)).join('\n')}\n</main></html>\n`;
+}
 
 const HEAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Five papers</title>
 <style>body{font:14px/1.5 system-ui,sans-serif;margin:2rem;color-scheme:light dark}section{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{border:1px solid #8885;padding:.2rem .5rem;text-align:left;vertical-align:top}code{font-size:.9em}</style>
@@ -102,23 +119,36 @@ const HEAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="v
 
 /** Output of a command under its own name. */
 async function sectionOf(args: string[] | null, out: string): Promise<string> {
-  if (args === null) return '<p>Skipped: no --collections.</p>';
+  if (args === null) return '<p>Skipped: its data were not given (--collections, --sites).</p>';
   const begun = performance.now();
   const keeps = ['emris', 'foragers', 'webfountain', 'surface'].includes(args[0] ?? '') ? ['--out', out] : [];
-  const { text, code } = await outputOf([...args, ...keeps]);
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
-  process.stderr.write(`${args.join(' ')}: ${seconds} s\n`);
+  const { text, code, coreSeconds } = await outputOf([...args, ...keeps]);
+  const seconds = `${((performance.now() - begun) / 1_000).toFixed(0)} s, ${coreSeconds.toFixed(0)} s of a core`;
+  process.stderr.write(`${args.join(' ')}: ${seconds}\n`);
   const ended = code === 0 ? '' : `<p><strong>Exit code ${code}.</strong></p>`;
-  return `<h3><code>lab -- ${escaped(args.join(' '))}</code> (${seconds} s)</h3>\n${ended}${htmlOf(text)}`;
+  return `<h3><code>lab -- ${escaped(args.join(' '))}</code> (${seconds})</h3>\n${ended}${htmlOf(text)}`;
 }
 
-function outputOf(args: readonly string[]): Promise<{ text: string; code: number | null }> {
-  const source = `import(${JSON.stringify(CLI)}).then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); })`;
-  const child = spawn(process.execPath, ['-e', source, '--', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+interface Output {
+  text: string;
+  code: number | null;
+  /** Processor time of the command with its threads. */
+  coreSeconds: number;
+}
+
+function outputOf(args: readonly string[]): Promise<Output> {
+  const source = `import(${JSON.stringify(CLI)}).then(async ({ main }) => {
+    process.exitCode = await main(process.argv.slice(1));
+    const { user, system } = process.cpuUsage();
+    process.send((user + system) / 1e6, () => process.disconnect());
+  })`;
+  const child = spawn(process.execPath, ['-e', source, '--', ...args], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] });
   return new Promise((resolve, reject) => {
     let text = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
-    child.on('error', reject).on('close', (code) => resolve({ text, code }));
+    let coreSeconds = 0;
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
+    child.on('message', (message) => (coreSeconds = Number(message)));
+    child.on('error', reject).on('close', (code) => resolve({ text, code, coreSeconds }));
   });
 }
 

@@ -68,6 +68,8 @@ export interface AheadNumbers {
   readonly pull: number;
   /** One poll in this many goes to the hub polled longest ago, so that hubs that seem dead are still polled. */
   readonly oldestEvery: number;
+  /** Cost in item-hours of an item that is not found soon, besides its waiting. */
+  readonly late: number;
 }
 
 /** Values chosen on practice countries by `npm run lab -- watch-country --choose`. */
@@ -79,6 +81,7 @@ export const NUMBERS: AheadNumbers = {
   savingDays: 60,
   pull: 2,
   oldestEvery: 20,
+  late: 12,
 };
 /** Hours after which a hub whose plan contains no poll is planned again. */
 const UNPLANNED_HOURS = 48;
@@ -105,11 +108,11 @@ const itemsAtOnce = ({ published: { items, times } }: HubState): number => (item
 /** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */
 type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;
 
-function outlooks(site: SiteState, now: number, law: ArrivalLaw): OutlookOf {
+function outlooks(site: SiteState, now: number, { law, numbers }: Model): OutlookOf {
   const coming = arrivals(site, law);
   return (hub, ahead) => {
     const each = responsibleShare(site, hub) * itemsAtOnce(hub);
-    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead);
+    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead, numbers.late);
   };
 }
 
@@ -132,8 +135,9 @@ function hasMorePolls(hubs: readonly Outlook[], price: number, wanted: number): 
  * Settles the price at which the polls of the coming week cost as much as the budget brings, within a range around the
  * previous price, and plans all hubs anew.
  */
-function settled(site: SiteState, now: number, budget: Budget, { numbers, law }: Model): SiteState {
-  const outlookOf = outlooks(site, now, law);
+function settled(site: SiteState, now: number, budget: Budget, model: Model): SiteState {
+  const { numbers } = model;
+  const outlookOf = outlooks(site, now, model);
   const before = site.price?.itemHours ?? null;
   const { iterations, halfWidth } = before === null ? FIRST_SEARCH : SEARCH;
   let [low, high] = [Math.log(before ?? 1) - halfWidth, Math.log(before ?? 1) + halfWidth];
@@ -167,7 +171,7 @@ function withPlan(site: SiteState, { hub, time: now }: Poll, budget: Budget, mod
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];
   if (!one) return site;
-  const after = planned(one, outlooks(site, now, model.law), now, budget, priceNow(site, now, budget, model.numbers));
+  const after = planned(one, outlooks(site, now, model), now, budget, priceNow(site, now, budget, model.numbers));
   return { ...site, hubs: withHubAt(site.hubs, place, after) };
 }
 

@@ -8,12 +8,22 @@ import { newSite, type SiteState, withHub } from './state.js';
 
 const HOUR = 1;
 
-/** Cost of polls at the ends of the given steps; the `coming[k]` items of step k come in its middle. */
-function costOf(coming: readonly number[], polls: readonly number[], price: number, step: number): number {
+/**
+ * Cost of polls at the ends of the given steps: the `coming[k]` items of step k wait from its middle on average, and those
+ * that wait more than four hours, of items spread over the step, cost `late` more.
+ */
+function costOf(
+  coming: readonly number[],
+  polls: readonly number[],
+  price: number,
+  step: number,
+  late: number,
+): number {
   const ends = [...polls, coming.length];
   const waiting = coming.map((items, k) => {
     const poll = ends.find((at) => at > k) ?? coming.length;
-    return items * step * waited(k, poll, WINDOW_HOURS / step);
+    const overdue = Math.min(step, Math.max(0, (poll - k) * step - 4)) / step;
+    return items * (step * waited(k, poll, WINDOW_HOURS / step) + late * overdue);
   });
   return waiting.reduce((a, b) => a + b, 0) + price * polls.length;
 }
@@ -37,20 +47,21 @@ describe('a plan of polls', () => {
     const waiting = fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { maxLength: 6 });
     fc.assert(
       fc.property(
-        ...[items, waiting, fc.constantFrom(1, 6, 8), fc.double({ min: 0.01, max: 100, noNaN: true })],
-        (ahead, before, step, price) => {
+        ...[items, waiting, fc.constantFrom(0.5, 1, 3, 6, 8), fc.double({ min: 0.01, max: 100, noNaN: true })],
+        fc.constantFrom(0, 12, 50),
+        (ahead, before, step, price, late) => {
           const old = before.slice(0, WINDOW_HOURS / step);
           const coming = [...old, ...ahead];
           const [now, begun] = [1_000, 1_000 - old.length * step];
           const comes = ({ from, hours, count }: Steps) =>
             Float64Array.from({ length: count }, (_, k) => coming[(from + k * hours - begun) / step] ?? Number.NaN);
           const since = now - (before.length - 0.4) * step;
-          const { next, polls } = planPolls(outlook(comes, since, now, { step, steps: ahead.length }), price);
+          const { next, polls } = planPolls(outlook(comes, since, now, { step, steps: ahead.length }, late), price);
           const plans = choices(Math.max(1, old.length), coming.length);
-          const least = Math.min(...plans.map((plan) => costOf(coming, plan, price, step)));
+          const least = Math.min(...plans.map((plan) => costOf(coming, plan, price, step, late)));
           const first = next === null ? null : old.length + (next - now) / step;
           const withFirst = plans.filter((plan) => plan.length === polls && (plan[0] ?? null) === first);
-          expect(Math.min(...withFirst.map((plan) => costOf(coming, plan, price, step)))).toBeCloseTo(least, 9);
+          expect(Math.min(...withFirst.map((plan) => costOf(coming, plan, price, step, late)))).toBeCloseTo(least, 9);
         },
       ),
       { numRuns: 400 },
@@ -60,7 +71,7 @@ describe('a plan of polls', () => {
   it('has fewer polls the dearer they are, and none where all waiting is cheaper than one', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 30, maxLength: 80 }), (coming) => {
-        const poll = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
+        const poll = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length }, 0);
         const polls = [0.1, 1, 10, 100, 1e9].map((price) => planPolls(poll, price).polls);
         expect(polls.every((n, k) => n <= (polls[k - 1] ?? Number.POSITIVE_INFINITY))).toBe(true);
         expect(planPolls(poll, 1e9)).toEqual({ next: null, polls: 0 });
@@ -71,7 +82,7 @@ describe('a plan of polls', () => {
   it('polls when the evening begins, not at night', () => {
     const byDay = Float64Array.from({ length: 48 }, (_, hour) => (hour % 24 >= 8 && hour % 24 < 16 ? 0.5 : 0));
     const { next } = planPolls(
-      outlook(() => byDay, 0, 0, { step: HOUR, steps: 48 }),
+      outlook(() => byDay, 0, 0, { step: HOUR, steps: 48 }, 0),
       30,
     );
     expect(next).toBeGreaterThan(12);

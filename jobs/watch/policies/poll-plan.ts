@@ -3,7 +3,10 @@ import type { Steps } from './arrivals.js';
 /** Maximum waiting time that has a cost: an item found later counts as lost. */
 export const WINDOW_HOURS = 24;
 
-/** Polls of one hub that minimise item-hours of waiting plus the price of each poll. */
+/** Waiting time within which an item is found soon. */
+const SOON_HOURS = 4;
+
+/** Polls of one hub that minimise the cost of waiting plus the price of each poll. */
 export interface PollPlan {
   /** Time of the first poll; null if the plan contains no poll. */
   readonly next: number | null;
@@ -19,8 +22,10 @@ export interface Outlook {
   readonly step: number;
   readonly sums: Float64Array;
   readonly behind: number;
-  /** For each step end, item-hours of waiting from it to the end of the plan if no further poll follows. */
+  /** For each step end, cost of waiting from it to the end of the plan if no further poll follows. */
   readonly rest: Float64Array;
+  /** Cost in item-hours of an item that waits longer than `SOON_HOURS`, besides its waiting. */
+  readonly late: number;
 }
 
 /** Horizon of a plan: length of a step in hours, and number of steps. */
@@ -30,43 +35,60 @@ export interface Ahead {
 }
 
 /** Outlook of a hub that was last polled at `since`; only items that came within the window still count. */
-export function outlook(coming: (steps: Steps) => Float64Array, since: number, now: number, ahead: Ahead): Outlook {
+export function outlook(
+  coming: (steps: Steps) => Float64Array,
+  since: number,
+  now: number,
+  ahead: Ahead,
+  late: number,
+): Outlook {
   const { step, steps } = ahead;
   const waited = Math.min(Math.max(0, now - since), WINDOW_HOURS);
   const behind = Math.round(waited / step);
   const sums = new Float64Array(behind + steps + 1);
   const expected = coming({ from: now - behind * step, hours: step, count: behind + steps });
   for (let k = 0; k < expected.length; k++) sums[k + 1] = (sums[k] ?? 0) + (expected[k] ?? 0);
-  return { now, step, sums, behind, rest: restOf(sums, step) };
+  return { now, step, sums, behind, rest: restOf(sums, step, late), late };
 }
 
+/** Fraction of a step's items that wait longer than `SOON_HOURS` for a poll at the end of the n-th step from theirs. */
+const lateShare = (n: number, step: number): number => Math.min(1, Math.max(0, n - SOON_HOURS / step));
+
 /** Computes `rest` backwards: a step's items wait half of it on average, then until the end or the window's. */
-function restOf(sums: Float64Array, step: number): Float64Array {
+function restOf(sums: Float64Array, step: number, late: number): Float64Array {
   const window = Math.round(WINDOW_HOURS / step);
   const end = sums.length - 1;
   const rest = new Float64Array(end + 1);
   for (let from = end - 1; from >= 0; from--) {
     const came = (sums[from + 1] ?? 0) - (sums[from] ?? 0);
-    rest[from] = (rest[from + 1] ?? 0) + step * came * (0.5 + Math.min(window, end - from - 1));
+    const waiting = step * (0.5 + Math.min(window, end - from - 1));
+    rest[from] = (rest[from + 1] ?? 0) + came * (waiting + late * lateShare(end - from, step));
   }
   return rest;
 }
 
 /**
  * Plans the cheapest polls by dynamic programming: f(i) = min over the next poll j of waiting(i, j) + price + f(j),
- * where items that come between polls i and j wait for j, each at most the window. After the last step the cost is
- * zero.
+ * where items that come between polls i and j wait for j, each at most the window, and those that come more than
+ * `SOON_HOURS` before j are late. After the last step the cost is zero.
  */
-export function planPolls({ now, step, sums, behind, rest }: Outlook, price: number): PollPlan {
+export function planPolls({ now, step, sums, behind, rest, late }: Outlook, price: number): PollPlan {
   if ((rest[0] ?? 0) <= price) return { next: null, polls: 0 };
   const window = Math.round(WINDOW_HOURS / step);
+  // The items of a step turn late between its `soon`-th and `soon` + 2nd step, in these parts.
+  const soon = Math.floor(SOON_HOURS / step);
+  const parts = [lateShare(soon + 1, step), 1 - lateShare(soon + 1, step)];
   const end = sums.length - 1;
   const costs = new Float64Array(end + 1);
   const nexts = new Int32Array(end + 1).fill(end);
-  // Waiting that one more step adds for all items since `from`.
+  // Cost that one more step adds for all items since `from`.
   const more = (from: number, poll: number): number => {
     const before = sums[poll - 1] ?? 0;
-    return step * (before - (sums[Math.max(from, poll - 1 - window)] ?? 0) + ((sums[poll] ?? 0) - before) / 2);
+    const waiting = step * (before - (sums[Math.max(from, poll - 1 - window)] ?? 0) + ((sums[poll] ?? 0) - before) / 2);
+    return parts.reduce((cost, part, k) => {
+      const turned = poll - soon - 1 - k;
+      return turned < from ? cost : cost + late * part * ((sums[turned + 1] ?? 0) - (sums[turned] ?? 0));
+    }, waiting);
   };
   let latest = end;
   for (let from = end - 1; from >= 0; from = from > behind ? from - 1 : from === 0 ? -1 : 0) {
@@ -78,8 +100,8 @@ export function planPolls({ now, step, sums, behind, rest }: Outlook, price: num
     let waiting = 0;
     let cost = Number.POSITIVE_INFINITY;
     let next = end;
-    // If a poll is earlier, then the next one is not later: waiting is a Monge array, since items before a poll wait no
-    // longer after it.
+    // If a poll is earlier, then the next one is not later: the cost is a Monge array, since it never falls with an
+    // item's waiting.
     for (let poll = from + 1; poll <= latest; poll++) {
       waiting += more(from, poll);
       if (poll < behind) continue;

@@ -1,14 +1,19 @@
+import { CRAWL_DELAY_MS } from '@hyrde/contracts';
 import { EXPECTED_NEW } from '@hyrde/jobs/surface';
 import { table } from '../report/table.js';
-import { type InterfaceResult, MARKS, type PolicyResult } from './experiment.js';
+import { DOWNLOADS_STEP, type InterfaceResult, MARKS, type PolicyResult } from './experiment.js';
+
+/** c_max in time, as downloads at the crawl delay. */
+const TIMES = [20, 100, 500];
+const inTime = (downloads: number): string => `in ${Math.round((downloads * CRAWL_DELAY_MS) / 1_000)} s`;
 
 /** One interface as a table. */
 export function interfaceText(result: InterfaceResult): string {
   const rows = [
-    ['policy', ...MARKS.map((k) => `after ${k}`), 'end', 'queries', 'downloads', 'ms a query'],
+    ['policy', ...MARKS.map((k) => `after ${k}`), 'end', 'queries', 'downloads', 'ms a query', ...TIMES.map(inTime)],
     ...result.policies.map(rowOf),
-    ['greedy cover, all known', ...MARKS.map((k) => share(at(result.oracle, k))), '', '', '', ''],
-    ['bound', ...MARKS.map((k) => share(at(result.bound, k))), '', '', '', ''],
+    ['greedy cover, all known', ...MARKS.map((k) => share(at(result.oracle, k)))],
+    ['bound', ...MARKS.map((k) => share(at(result.bound, k)))],
   ];
   return [titleOf(result), table(rows), sizesText(result)].join('\n');
 }
@@ -18,7 +23,7 @@ export function titleOf({ collection, records, view, cap, filters, totals }: Int
   return `${collection} (${records.toLocaleString('en')} records), ${view}, ${capped}, ${filters === 'none' ? 'no filters' : filters}`;
 }
 
-function rowOf({ policy, marks, end, msPerQuery }: PolicyResult): string[] {
+function rowOf({ policy, marks, end, msPerQuery, byDownloads }: PolicyResult): string[] {
   return [
     policy,
     ...marks.map(({ coverage }) => `${share(coverage.mean)} ± ${share(coverage.high - coverage.mean)}`),
@@ -26,6 +31,7 @@ function rowOf({ policy, marks, end, msPerQuery }: PolicyResult): string[] {
     end.queries.mean.toFixed(0),
     end.downloads.mean.toFixed(0),
     msPerQuery.toFixed(1),
+    ...TIMES.map((downloads) => share(at(byDownloads, downloads / DOWNLOADS_STEP))),
   ];
 }
 

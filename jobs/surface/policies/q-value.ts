@@ -25,7 +25,7 @@ function html(a: Features, b: Features): number {
 }
 
 const linguistic = (a: Features, b: Features): number =>
-  a.numeric === b.numeric ? 1 / (1 + Math.abs(a.length - b.length)) : 0;
+  a.wordClass === b.wordClass && a.script === b.script ? 1 / (1 + Math.abs(a.length - b.length)) : 0;
 
 /** The paper's κ: the weighted sum (11). */
 const sumKernel: Kernel = (a, b) =>
@@ -38,24 +38,16 @@ const productKernel: Kernel = (a, b) => {
   return s * h + FLOOR * (WEIGHTS.linguistic * l + WEIGHTS.html * h + WEIGHTS.statistical * s);
 };
 
-/** Cost of a query: c = c_q + c_r |R| + c_d |N|. */
-export interface CostModel {
-  readonly query: number;
-  readonly record: number;
-  readonly fresh: number;
-}
-
 export interface QValueSettings extends LookAhead {
   /** `implied`: the population that a query implied when it was issued; `literal`: its number of records (8). */
   readonly estimator: 'implied' | 'literal';
   readonly kernel: 'product' | 'sum';
   /** Known records of an answer: `learned`: by the hit ratio of similar queries, up to the cap; `df`: all with the term (7). */
   readonly overlap: 'learned' | 'df';
-  readonly cost: CostModel;
+  /** What c_max of (3) limits: queries, or time, which is downloads at the site's crawl delay. */
+  readonly cost: 'queries' | 'time';
 }
 
-/** Cost model in which each query costs the same. */
-const BY_QUERIES: CostModel = { query: 1, record: 0, fresh: 0 };
 /** Number of initial queries, of the most frequent words, before the kernel is used. */
 const PROBES = 2;
 /** Maximum number of executed queries in the kernel: the latest, whose state resembled the present one most. */
@@ -117,11 +109,9 @@ class QValue implements Chooser {
       this.#action(featuresOf(acquired, term), acquired.dfShown(term), acquired.size, cap),
     );
     const reward = Float64Array.from(actions, (action) => rewardOf(action, this.#settings));
-    const { query, record, fresh } = this.#settings.cost;
-    const value = qValues(actions, acquired.size, this.#settings).map(
-      (q, i) => q / (query + record * (actions[i]?.size ?? 0) + fresh * (reward[i] ?? 0)),
-    );
-    return { reward, value };
+    const value = qValues(actions, acquired.size, this.#settings);
+    if (this.#settings.cost === 'queries') return { reward, value };
+    return { reward, value: value.map((q, i) => q / view.downloadsFor(Math.min(cap, actions[i]?.size ?? 0))) };
   }
 
   /** Estimated answer to a term: (8), or instead the implied population. */
@@ -152,11 +142,14 @@ export const qValuePolicy = (name: string, title: string, settings: QValueSettin
 });
 
 const SETTINGS: QValueSettings = {
-  ...{ horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', overlap: 'learned', cost: BY_QUERIES },
+  ...{ horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', overlap: 'learned', cost: 'queries' },
 };
 
 /** The paper's method with its best settings: implied populations, product kernel, one step ahead. */
 export const Q_VALUE = qValuePolicy('q-value', 'Q-value, implied population', SETTINGS);
+
+/** The paper's method for a c_max in time: the value of a query a download. */
+export const Q_VALUE_TIME = qValuePolicy('q-value-time', 'Q-value a download', { ...SETTINGS, cost: 'time' });
 
 /** The paper's method to the letter: (4), (7), (8) and (11), for interfaces that search the full text without a cap. */
 export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the letter', {
@@ -173,9 +166,12 @@ interface Features {
   readonly statistical: readonly [number, number, number];
   /** Distribution of its occurrences over the fields, which sums to 1 (position in the page: the HTML features). */
   readonly fields: readonly number[];
-  /** Number of characters, and whether it has a digit. */
+  /** Number of characters. */
   readonly length: number;
-  readonly numeric: boolean;
+  /** Part of speech as far as writing shows it: name, word that begins texts, common word, number (`SHAPES`). */
+  readonly wordClass: number;
+  /** Script of its first letter, which stands for its language; null if it begins with no letter. */
+  readonly script: string | null;
 }
 
 /** Features of a term that at least one acquired record shows. */
@@ -187,9 +183,17 @@ function featuresOf(acquired: Acquired, term: number): Features {
     statistical: [Math.log(df / size), Math.log(tf / size), residualIdf(df, tf, size)],
     fields: spread(acquired, term),
     length: word.length,
-    numeric: /\p{N}/u.test(word),
+    wordClass: acquired.shape(term),
+    script: scriptOf(word),
   };
 }
+
+/** Scripts of the languages that portals are in. */
+const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Georgian', 'Armenian', 'Han', 'Hangul'].map(
+  (name) => ({ name, letter: new RegExp(`^\\p{Script=${name}}`, 'u') }),
+);
+
+const scriptOf = (word: string): string | null => SCRIPTS.find(({ letter }) => letter.test(word))?.name ?? null;
 
 /** Residual inverse document frequency (9): excess of the IDF over that of a randomly distributed term. */
 export function residualIdf(df: number, tf: number, size: number): number {

@@ -104,7 +104,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Ours is right more often: a page has few keywords, so that the cosine finds the right neighbour where the walk comes near it. The paper’s walk is right no more often than chance; why is not explained.',
   DEG: 'As for SIM, D is the path; the degree says nothing of the query, so it is right by chance, in both.',
   SIMDEG: 'As for SIM.',
-  'A*': 'Our A* names the most similar page seen when its queue runs empty. With θ = .75, which few pages reach, it reads nearly the whole graph and is nearly always right. The paper’s stops after a fraction of it with low accuracy, so its A* accepts or gives up earlier; how is not said, and not explained here.',
+  'A*': 'With θ = .75 it ends, as the paper’s, once it has opened a fifth of the pages, the paper’s limit for random walks. With θ = .25 the paper’s stops at half of that with a wrong page, as if pages of cosine .25 were common on its graphs; on ours they are rare.',
   HMM: 'Read as an automaton that absorbs in Q, of which the longest time wins, accuracy falls with S as in the paper: from S = 100 on, more and more pages are too short to come to Q, and the longest of them wins. At 1,000 pages ours stays somewhat above the paper’s.',
   HMM2F:
     'Level over S as in the paper, since the first comparisons decide, but below it: a target whose first words are not those of the query is lost at once. What would let it survive without letting others is not explained.',

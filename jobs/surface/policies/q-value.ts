@@ -170,7 +170,7 @@ interface Features {
   readonly length: number;
   /** Part of speech as far as writing shows it: name, word that begins texts, common word, number (`SHAPES`). */
   readonly wordClass: number;
-  /** Script of its first letter, which stands for its language; null if it begins with no letter. */
+  /** Script of its first letter, a substitute for its language; null if it begins with no letter. */
   readonly script: string | null;
 }
 

@@ -75,6 +75,8 @@ export interface Result {
   readonly freshness: Interval;
   /** Difference between our policy and this one, paired by page and quarter. */
   readonly oursMore: Interval;
+  /** The same difference with an interval over pages alone, which takes changes of one moment as independent. */
+  readonly oursMoreByPages: Interval;
   /** Mean age of a copy in days: 0 while it is fresh. */
   readonly ageDays: Interval;
 }
@@ -121,6 +123,14 @@ export function trial(world: World, reading: Reading, budget: number, laws: Laws
   const sampled = (of: (booked: Freshness) => Ratio) => resampled(played.map(of), pages, samples, 1, played[0]?.spans);
   const fresh = sampled(freshOf);
   const ages = sampled(({ age, there }) => ({ above: age, below: there }));
+  const byPages = resampled(
+    played.map((booked) => withoutSpans(freshOf(booked), pages)),
+    pages,
+    samples,
+    1,
+  );
+  const more = (list: readonly Float64Array[], k: number): Interval =>
+    intervalOf(Float64Array.from(list[0] ?? [], (value, s) => value - (list[k]?.[s] ?? 0)));
   const [ours = new Float64Array()] = fresh;
   const results = CONTESTANTS.map(({ policy, knowledge }, k): Result => {
     const theirs = fresh[k] ?? ours;
@@ -128,7 +138,8 @@ export function trial(world: World, reading: Reading, budget: number, laws: Laws
       policy: policy.name,
       knowledge,
       freshness: intervalOf(theirs),
-      oursMore: intervalOf(ours.map((value, s) => value - (theirs[s] ?? 0))),
+      oursMore: more(fresh, k),
+      oursMoreByPages: more(byPages, k),
       ageDays: intervalOf(ages[k] ?? ours),
     };
   });
@@ -137,6 +148,16 @@ export function trial(world: World, reading: Reading, budget: number, laws: Laws
 
 function freshOf({ there, stale }: Freshness): Ratio {
   return { above: there.map((days, i) => days - (stale[i] ?? 0)), below: there };
+}
+
+/** A ratio's contributions by page, summed over the spans of time. */
+export function withoutSpans({ above, below }: Ratio, pages: number): Ratio {
+  const spans = above.length / pages;
+  const summed = (list: Float64Array) =>
+    Float64Array.from({ length: pages }, (_, i) =>
+      list.subarray(i * spans, (i + 1) * spans).reduce((a, b) => a + b, 0),
+    );
+  return { above: summed(above), below: summed(below) };
 }
 
 function census({ world, cut }: Learned): { pages: number; bornAfterCut: number } {

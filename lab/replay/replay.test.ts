@@ -7,7 +7,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { main } from '../cli.js';
 import { intervalOf, resampled } from '../report/statistics.js';
 import { LAB_POLICIES } from '../rivals/refresh/policies.js';
-import { clearlyFresher, fitSite, fittedLaws, fresherThanOurs, lawsToJudge, type Trial, trial } from './experiment.js';
+import {
+  clearlyFresher,
+  fitSite,
+  fittedLaws,
+  fresherThanOurs,
+  lawsToJudge,
+  type Trial,
+  trial,
+  withoutSpans,
+} from './experiment.js';
 import { Copies, freshness, judge, type Knowledge, learn } from './replay.js';
 import { generatedHistory } from './testing/generated.js';
 import { type LivedPage, type RecordedHistory, readHistories, worldOf, worldWith } from './world.js';
@@ -122,6 +131,9 @@ describe('intervals', () => {
     const { value, low, high } = intervalOf(values);
     expect([value, low]).toEqual([1 / spans, 0]);
     expect(high).toBeGreaterThanOrEqual(2 / spans);
+    // Over pages alone the moment is in every sample.
+    const [alone = new Float64Array()] = resampled([withoutSpans({ above, below }, pages)], pages, 300, 1);
+    expect(intervalOf(alone)).toEqual({ value: 1 / spans, low: 1 / spans, high: 1 / spans });
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@hyrde/contracts';
 import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
-import { PART_OF_HOME, repeatedLines, sectionOf } from './part-of-page.js';
+import { PART_OF_HOME, repeatedLines, sectionOf, showsPart } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
@@ -53,7 +53,8 @@ export function conclude(
   const mayClaim = why === 'accepted' || kind === 'probability';
   if (!best || !named || !(mayClaim || isSupported(named.matches, query))) {
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
-    const without = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    const ended = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    const without = ended === 'site-exhausted' && isPartShown(scored, query) ? 'not-worthwhile' : ended;
     const mayBePart = kind === 'probability' && outcomeOf(without) === 'not-found';
     const other = heldElsewhereClaim(survey, query) ?? (mayBePart ? partClaim(scored, query) : null);
     const reason = other?.reason ?? without;
@@ -64,6 +65,10 @@ export function conclude(
   const found = foundOf(best, matches);
   return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
 }
+
+/** True if a page shows what the target consists of, so that "the site has none" would be false. */
+const isPartShown = (scored: readonly Scored[], { names }: Query): boolean =>
+  scored.some(({ opened }) => names?.part && showsPart(opened.page, names.part));
 
 /** Claim of a search that found no page: the other claim, and why. */
 interface OtherClaim {

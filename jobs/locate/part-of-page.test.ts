@@ -1,5 +1,6 @@
 import { BUILT_IN_TARGETS, CLAIM_THRESHOLD, type FailureReason, namesOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../site/index.js';
 import { LOCATORS } from './locators.js';
 import { repeatedLines, sectionOf } from './part-of-page.js';
 import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
@@ -55,8 +56,8 @@ describe('a search for a target that is a part of the home page', () => {
     pageOf(urlOf(1), 'Rejestry', 'Wykaz rejestrów i zasady ich prowadzenia', []),
     pageOf(urlOf(2), 'Ceny', 'Wysokość opłat i sposób ich wniesienia', []),
   ];
-  const search = (slug: string, failures = new Map<string, FailureReason>()) => {
-    const reached = pages.filter(({ url }) => !failures.has(url));
+  const search = (slug: string, failures = new Map<string, FailureReason>(), of = pages) => {
+    const reached = of.filter(({ url }) => !failures.has(url));
     const site = { home: urlOf(0), pages: new Map(reached.map((page) => [page.url, page])), failures };
     const words = BUILT_IN_TARGETS.find((target) => target.slug === slug)?.words ?? {};
     const task = { home: urlOf(0), words, names: namesOf(slug), language: 'pl', parameters: {} };
@@ -74,6 +75,16 @@ describe('a search for a target that is a part of the home page', () => {
       section,
     });
     expect(found?.confidence).toBeLessThan(CLAIM_THRESHOLD);
+  });
+
+  it('is not said to be absent if another page shows it', async () => {
+    const [home, ...others] = pages as [Page, Page, Page];
+    const bare = { ...home, text: 'Kancelaria' };
+    expect((await search('contact', new Map(), [bare, ...others])).reason).toBe('site-exhausted');
+    const [lists, prices] = others;
+    const shown = { ...prices, text: `${prices.text}\nbiuro@kancelaria.test` };
+    const { outcome, reason } = await search('contact', new Map(), [bare, lists, shown]);
+    expect({ outcome, reason }).toEqual({ outcome: 'not-found', reason: 'not-worthwhile' });
   });
 
   it('names no part of it for other targets, and none if most of the site was refused', async () => {

@@ -14,6 +14,9 @@ const SIGNS: Readonly<Record<TargetPart, RegExp | null>> = {
   introduction: null,
 };
 
+/** True if a page shows contact details or opening hours: a site with such a page does not lack the target. */
+export const showsPart = ({ text }: Pick<Page, 'text'>, part: TargetPart): boolean => SIGNS[part]?.test(text) ?? false;
+
 /** Minimum length of an introduction, in characters, and the end of its first sentence: links of a menu have none. */
 const MIN_INTRODUCTION = 80;
 const SENTENCE = /\p{Ll}\p{M}*[.!?](?:\s|$)/u;

@@ -47,13 +47,34 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
     await open('/bodies');
     await page.type('input[role=combobox]', 'mail yes, ver');
     await page.waitForSelector('[role=option]');
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => new URL(location.href).searchParams.has('answers'));
     expect(new URL(page.url()).searchParams.get('answers')).toBe('mail-record:yes:verified');
     await page.locator('a[title^="Remove: "]').click();
     await page.waitForFunction(() => location.search === '');
     await sees(page, '40 bodies');
+  });
+
+  it('is narrowed by Enter alone: to the region that is called so, else to names with the text, and says so', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { id: string; name: string; sites: number }[] }>('/regions?practice=true');
+    const region = items.find(({ sites }) => sites > 0);
+    await open('/bodies');
+    await page.focus('input[role=combobox]');
+    await page.keyboard.type(region?.name.toLowerCase() ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((id) => new URL(location.href).searchParams.get('regionId') === id, {}, region?.id);
+    await page.waitForFunction(
+      (said) => document.querySelector('search [role=status]')?.textContent?.includes(said),
+      {},
+      `Region: ${region?.name}`,
+    );
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    await page.keyboard.type('zzz');
+    await page.waitForFunction(() => document.querySelector('[role=option][aria-selected=true]'));
+    expect(await page.$eval('[role=option][aria-selected=true]', (option) => option.textContent)).toContain('“zzz”');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('text') === 'zzz');
   });
 
   it('is gone through by arrow keys, and Enter opens the line of the body', async () => {

@@ -74,8 +74,35 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const claim = await heading();
     await page.keyboard.press('z');
     await changed(claim);
-    await sees(page, 'undone.');
+    await sees(page, '“Cannot tell” undone.');
     await until(progress, ({ mine }) => mine === before.mine, 60_000);
+  });
+
+  it('takes back nothing of an earlier sitting, whose verdicts are withdrawn on the pages of their findings', async () => {
+    const { page, open, api } = visitor;
+    const claim = await heading();
+    await page.keyboard.press('u');
+    await changed(claim);
+    await until(progress, ({ mine }) => mine === before.mine + 1, 60_000);
+    await page.reload();
+    await page.waitForSelector('main h2[tabindex]');
+    await page.waitForFunction(() => !document.querySelector('div[hidden][id^="S:"]'));
+    await until(
+      async () => {
+        await page.keyboard.press('z');
+        return page.$eval('body', (body) => body.innerText);
+      },
+      (shown) => shown.includes('You have given no verdict since this page was opened.'),
+      10_000,
+    );
+    expect((await progress()).mine).toBe(before.mine + 1);
+    const { items } = await api<{ items: { searchId: string }[] }>('/review/verdicts?limit=1');
+    await open(`/findings/${items[0]?.searchId}`);
+    await press(page, 'Withdraw');
+    await sees(page, 'Your verdict is withdrawn');
+    await until(progress, ({ mine }) => mine === before.mine, 60_000);
+    await open(`/review?data=practice&sweepId=${sweepId}`);
+    await page.waitForSelector('main h2[tabindex]');
   });
 
   it('counts "none" on a site, and "correct" where a page was found, towards accuracy', async () => {

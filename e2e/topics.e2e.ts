@@ -84,6 +84,18 @@ describe.skipIf(!product)('a topic', () => {
     await isLeftWith(finds);
     await page.waitForFunction(() => document.activeElement?.closest('[data-find]'));
     expect(await focused()).toBe(0);
+    // While a verdict is being sent the focus is already on the next find, past those judged before, and keys act there.
+    const judgedWrong = () =>
+      page.$$eval('[data-find]', (all) => all.flatMap((row, at) => (row.querySelector('strong') ? [at] : [])));
+    for (const key of ['j', 'w', 'k', 'k', 'w', 'w'] as const) await page.keyboard.press(key);
+    await page.waitForFunction(() => document.querySelectorAll('[data-find] strong').length === 3);
+    expect(await judgedWrong()).toEqual([0, 1, 2]);
+    await until(focused, (at) => at === 3, 10_000);
+    for (let at = 0; at < 3; at++) {
+      await page.locator('[data-find] [data-action=undo]').click();
+      await page.waitForFunction((left) => document.querySelectorAll('[data-find] strong').length === left, {}, 2 - at);
+    }
+    await isLeftWith(finds);
     await open(`/runs/topics/${topic}/review?by=sample`);
     for (let judged = 1; judged <= 2; judged++) {
       await page.locator('main ol [data-action=right]').click();

@@ -85,6 +85,8 @@ export interface KindTexts {
 /** The form that starts a kind's sweep or creates a schedule, and the purpose of such a sweep. */
 export interface SweepForm {
   kind: string;
+  /** Heading of the form, if such a sweep has a name of its own. */
+  title?: (words: Words) => string;
   Form: (props: FormInput) => ReactNode | Promise<ReactNode>;
   purpose: (words: Words) => string;
 }

@@ -105,6 +105,7 @@ export const sweepFrame = {
       confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
     },
     title: 'New sweep',
+    titleOf: (kind: string) => `New sweep: ${kind}`,
     purpose: 'Look for one kind of page, or several, on a set of sites. One page of a site is requested at a time.',
     kinds: 'What the sweep is for',
     name: 'Name',

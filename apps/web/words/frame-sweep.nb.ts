@@ -106,6 +106,7 @@ export const sweepFrame: typeof english = {
       confirm: 'Start likevel: jeg svarer for det hvis en eier spør.',
     },
     title: 'Ny gjennomgang',
+    titleOf: (kind) => `Ny gjennomgang: ${kind}`,
     purpose:
       'Let etter én slags side eller flere på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen.',
     kinds: 'Hva gjennomgangen er til',

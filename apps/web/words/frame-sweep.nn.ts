@@ -106,6 +106,7 @@ export const sweepFrame: typeof english = {
       confirm: 'Start likevel: eg svarar for det om ein eigar spør.',
     },
     title: 'Ny gjennomgang',
+    titleOf: (kind) => `Ny gjennomgang: ${kind}`,
     purpose:
       'Leit etter éin type side eller fleire på eit sett nettstader. Kvar nettstad blir spurd om éi side om gongen.',
     kinds: 'Kva gjennomgangen er til',

@@ -152,6 +152,13 @@ function searchRows(
 export const found = (count: number): MadeSearch[] =>
   Array.from({ length: count }, () => ({ outcome: 'found', reason: 'accepted', confidence: 0.9 }));
 
+/** Withdraws the person's verdict on a finding. */
+export async function undoVerdict<T>(db: Database, person: Client, searchId = '') {
+  const where = { searchId, personId: person.id, undoneAt: null };
+  const { id: verificationId } = await db.verification.findFirstOrThrow({ where });
+  return person.post<T>('/review/undo', { verificationId });
+}
+
 /** Stores a search's visit of the page known before, which it did not name. */
 export async function makeVisit(
   db: Database,

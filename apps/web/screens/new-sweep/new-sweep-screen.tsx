@@ -4,6 +4,7 @@ import { Tabs } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { FORMS } from '@/kinds/forms';
+import type { SweepForm } from '@/kinds/kind-parts';
 import { getInLanguage, wordsOf } from '@/kinds/request';
 import { one, type Search, withSearch } from '@/parts/lists/query';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
@@ -22,7 +23,9 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
   const text = words.newSweep;
   const sites = practice ? worlds.practice : worlds.real;
   const asked = one(search, 'kind');
-  const { Form, purpose, kind: chosen } = FORMS.find(({ kind }) => kind === asked) ?? FORMS[0];
+  const { Form, purpose, kind: chosen, ...form }: SweepForm = FORMS.find(({ kind }) => kind === asked) ?? FORMS[0];
+  const own = form.title?.(words) ?? text.titleOf(wordsOf(chosen, inLanguage)?.title ?? chosen);
+  const title = scheduled ? words.schedules.new : own;
   const tabs = FORMS.map(({ kind }) => ({
     href: withSearch('/runs/new', search, { kind }),
     name: wordsOf(kind, inLanguage)?.title ?? kind,
@@ -31,13 +34,13 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
   if (!may(me, 'auditor'))
     return (
       <>
-        <PageHead title={text.title} purpose={purpose(words)} />
+        <PageHead title={title} purpose={purpose(words)} />
         <Notice title={words.errors.forbiddenTitle}>{words.errors.forbidden.auditor}</Notice>
       </>
     );
   return (
     <>
-      <PageHead title={scheduled ? words.schedules.new : text.title} purpose={purpose(words)} />
+      <PageHead title={title} purpose={purpose(words)} />
       <Tabs tabs={tabs} label={text.kinds} />
       {sites === 0 ? (
         <Empty title={words.sites.empty} way={<MainLink href="/bodies/import">{words.sites.import}</MainLink>}>

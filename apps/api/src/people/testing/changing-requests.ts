@@ -452,8 +452,8 @@ export async function changingRequests(api: TestApi, admin: Client): Promise<Rec
     review_give: async () => [`${await claim()}/verdict`, { verdict: 'correct' }],
     review_askSecond: async () => [`${await claim()}/second`, { second: true }],
     review_undo: async () => {
-      await admin.post(`${await claim()}/verdict`, { verdict: 'correct' });
-      return ['/review/undo'];
+      const { body } = await admin.post<{ verificationId: string }>(`${await claim()}/verdict`, { verdict: 'correct' });
+      return ['/review/undo', { verificationId: body.verificationId }];
     },
     schedules_create: async () => ['/schedules', await schedule()],
     schedules_change: async () => [await scheduled(), { paused: true }],

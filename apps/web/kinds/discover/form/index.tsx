@@ -9,6 +9,7 @@ function NewTopic({ sites, practice, scheduled }: FormInput) {
 
 export const discover: SweepForm = {
   kind: 'discover',
+  title: (words) => words.discover.topics.start,
   Form: NewTopic,
   purpose: (words) => words.discover.form.purpose,
 };

@@ -1,4 +1,4 @@
-import type { Answer, AnswerChoice } from '@hyrde/contracts';
+import type { Answer, AnswerChoice, Verdict } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
@@ -101,6 +101,10 @@ export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Fr
   );
 }
 
+/** A verdict in words: on a search that named no page, "wrong" says that there is one. */
+export const verdictText = (verdict: Verdict, named: boolean, words: FrameWords): string =>
+  verdict === 'wrong' && !named ? words.verdictMissed : words.verdicts[verdict];
+
 /** Note below an answer: its author, or the reason why there is no answer. */
 export function answerNote(
   search: {
@@ -111,7 +115,7 @@ export function answerNote(
   },
   words: FrameWords,
 ): string {
-  if (search.verdict) return words.verdicts[search.verdict];
+  if (search.verdict) return verdictText(search.verdict, search.outcome === 'found', words);
   if (search.answer === 'yes') return words.unverified;
   return search.answer === 'probably' ? words.tooWeak : outcomeText(search, words);
 }

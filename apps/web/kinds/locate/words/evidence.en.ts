@@ -332,7 +332,11 @@ export const review = {
   undo: 'Undo',
   help: 'Keys',
   done: (verdict: string, site: string) => `${site}: ${verdict}.`,
-  undone: (site: string) => `Verdict on ${site} undone.`,
+  undone: (verdict: string, site: string) => `${site}: “${verdict}” undone.`,
+  nothingToUndo:
+    'You have given no verdict since this page was opened. An earlier one is withdrawn on the page of its finding.',
+  withdraw: 'Withdraw',
+  withdrawn: 'Your verdict is withdrawn; the finding waits for review again.',
   pickTitle: 'Where is the right page?',
   pickHint: 'Press a number to pick a runner-up, or paste the address and press Enter.',
   pickUrl: 'Address of the right page',
@@ -388,15 +392,20 @@ export const review = {
   asked: 'A second person will be asked.',
   askedNoMore: 'No second person will be asked.',
   keys: {
-    correct: 'The search is right: this is the page, or it does not exist',
+    correct: 'The search is right: this is the page',
     wrong: 'Wrong: pick a runner-up or paste the address',
     absent: 'The site has no such page',
     cannotTell: 'Cannot tell',
     skip: 'Not now: put it aside',
     note: 'Write a note; Escape leaves it',
-    undo: 'Undo the last verdict',
+    undo: 'Undo the last verdict given since this page was opened',
     numbers: 'In “Wrong”: pick that runner-up; where no page was named: that near miss is it',
     help: 'This list',
+  },
+  /** Meanings of keys that differ for a claim without a page. */
+  keysOfNone: {
+    correct: 'The search is right: the site has no such page',
+    wrong: 'There is one: paste its address',
   },
   notAllowed: 'Judging findings needs the role of reviewer.',
   nothingToShow: 'No page of this site is kept. Open the site to judge.',
@@ -428,4 +437,6 @@ export const givenVerdicts = {
   purpose: 'What has been said in Review and not taken back, newest first: of real and of practice sites.',
   none: 'No verdict yet',
   noneBody: 'Verdicts given in Review are listed here.',
+  noPage: 'The search named no page',
+  right: 'The right page',
 };

@@ -118,9 +118,9 @@ describe('accuracy over HTTP', () => {
     expect((await judge(3, { verdict: 'correct' })).status).toBe(404); // the finding of algorithm rw is not in the queue
     await judge(0, { verdict: 'correct' });
     await judge(1, { verdict: 'wrong', rightUrl: 'https://b.example/right' });
-    await judge(2, { verdict: 'absent' });
+    const { verificationId } = (await judge(2, { verdict: 'absent' })).body as { verificationId: string };
     expect(await shares()).toEqual({ 'herder:cost=0.01': '1/3', rw: '3/3', 'hmm:S=3': '1/3' });
-    await reviewer.post('/review/undo');
+    await reviewer.post('/review/undo', { verificationId });
     expect(await shares()).toEqual({ 'herder:cost=0.01': '1/2', rw: '2/2', 'hmm:S=3': '0/2' });
     const progress = await reviewer.get(`/review/progress?sweepId=${sweepId}`);
     expect(progress.body).toMatchObject({ waiting: 1, decided: 2 });

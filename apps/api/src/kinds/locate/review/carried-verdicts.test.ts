@@ -1,7 +1,7 @@
 import { carryVerdict, lockPlace, supersede } from '@hyrde/store';
 import { describe, expect, it } from 'vitest';
 import { apiForFile, type Client } from '../../../testing/api.js';
-import { found, type MadeSearch, makeSites, makeSweep, makeVisit } from '../../../testing/fixtures.js';
+import { found, type MadeSearch, makeSites, makeSweep, makeVisit, undoVerdict } from '../../../testing/fixtures.js';
 import type { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import type { Comparison } from '../comparison/comparison.schemas.js';
 import type { Finding } from '../findings/findings.schemas.js';
@@ -136,7 +136,7 @@ describe('three sweeps, with verdicts on the findings of the first two', () => {
     await judge(reviewer, first.searchIds[0]);
     const second = await sweep(sites, found(2), target);
     expect(await progress(`target=${target}`)).toMatchObject({ waiting: 1, decided: 1 });
-    await reviewer.post('/review/undo');
+    await undoVerdict(api.db, reviewer, first.searchIds[0]);
     expect(await progress(`target=${target}`)).toMatchObject({ waiting: 2, decided: 0 });
     await reviewer.delete('/review/claims');
     expect(await hand(reviewer, target)).toEqual(second.searchIds);
@@ -169,7 +169,7 @@ describe('three sweeps, with verdicts on the findings of the first two', () => {
     expect(await api.db.verifiedPage.findFirst({ where: { siteId: sites[0] ?? '' } })).toMatchObject({
       url: 'https://right.example/',
     });
-    await admin.post('/review/undo');
+    await undoVerdict(api.db, admin, second.searchIds[0]);
     expect(await api.db.reviewItem.findUnique({ where: { searchId: second.searchIds[0] ?? '' } })).toMatchObject({
       verdict: 'correct',
       carriedFrom: first.searchIds[0],

@@ -14,6 +14,7 @@ const SHOWN = {
   person: { select: { id: true, name: true } },
   finding: {
     select: {
+      url: true,
       search: {
         select: {
           site: { select: { id: true, name: true } },
@@ -58,19 +59,20 @@ export class GivenVerdictsService {
     const { shown: cut, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
     const shown = cut.map((row) => ({ ...row, ...whatOf(row) }));
     const redactions = await this.naming.redactions(
-      shown.map(({ site, target, rightUrl }) => {
+      shown.map(({ site, target, finding, rightUrl }) => {
         const all = target?.namesPeople ?? false;
-        return { siteId: site.id, urls: [rightUrl], all };
+        return { siteId: site.id, urls: [finding.url, rightUrl], all };
       }),
     );
     return {
-      items: shown.map(({ id, searchId, person, practice, site, target, verdict, rightUrl, note, at }, i) => ({
+      items: shown.map(({ id, searchId, person, practice, site, target, finding, verdict, rightUrl, note, at }, i) => ({
         id,
         searchId,
         person,
         practice,
         site: site.name,
         target: targetName(target ?? { slug: '', name: null }),
+        url: redactions[i]?.address(finding.url) ?? null,
         verdict: Verdict.parse(verdict),
         rightUrl: redactions[i]?.address(rightUrl) ?? null,
         note,

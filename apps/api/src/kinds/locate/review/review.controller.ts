@@ -21,6 +21,7 @@ import {
   ReviewProgress,
   ReviewProgressQuery,
   Undone,
+  UndoVerdict,
   VerdictGiven,
 } from './review.schemas.js';
 import { VerdictsService } from './verdicts.service.js';
@@ -71,12 +72,19 @@ export class ReviewController {
     return DONE;
   }
 
-  @Describes('Undo the last verdict', 'Withdraws your last verdict, and reserves its claim for you again.')
+  @Describes(
+    'Undo a verdict',
+    'Withdraws a verdict of yours, and reserves its claim for you again. A withdrawn verdict stays withdrawn.',
+  )
   @Post('undo')
   @HttpCode(200)
   @Returns(Undone)
-  async undo(@Me() me: SignedIn, @Req() request: SignedInRequest) {
-    return this.verdicts.undo(me.id, await this.names.sight(request));
+  async undo(
+    @Me() me: SignedIn,
+    @Body({ schema: UndoVerdict }) { verificationId }: UndoVerdict,
+    @Req() request: SignedInRequest,
+  ) {
+    return this.verdicts.undo(me.id, verificationId, await this.names.sight(request));
   }
 
   @Describes(

@@ -73,8 +73,12 @@ export const VerdictGiven = z
   .meta({ id: 'VerdictGiven' });
 export type VerdictGiven = z.infer<typeof VerdictGiven>;
 
-/** The item of the withdrawn verdict, claimed by you again; null if you have given no verdict. */
-export const Undone = z.object({ item: ReviewItem.nullable() }).meta({ id: 'Undone' });
+/** The verdict to withdraw, by the id that `VerdictGiven` has. */
+export const UndoVerdict = z.strictObject({ verificationId: Id }).meta({ id: 'UndoVerdict' });
+export type UndoVerdict = z.infer<typeof UndoVerdict>;
+
+/** The item of the withdrawn verdict, claimed by you again. */
+export const Undone = z.object({ item: ReviewItem }).meta({ id: 'Undone' });
 export type Undone = z.infer<typeof Undone>;
 
 export const Held = z.object({ searchIds: z.array(Id), until: Time }).meta({ id: 'Held' });
@@ -147,6 +151,8 @@ const GivenVerdict = z
     practice: z.boolean(),
     site: z.string(),
     target: Localised,
+    /** The page that the search named; null if it named none. */
+    url: Shown.nullable(),
     verdict: Verdict,
     rightUrl: Shown.nullable(),
     note: z.string().nullable(),

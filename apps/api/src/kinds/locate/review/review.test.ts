@@ -5,7 +5,7 @@ import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../../base/tokens.js';
 import { addPage } from '../../../evidence/testing/make-rows.js';
 import { apiForFile, type Client } from '../../../testing/api.js';
-import { found, type MadeSearch, makeSites, makeSweep, PIXEL } from '../../../testing/fixtures.js';
+import { found, type MadeSearch, makeSites, makeSweep, PIXEL, undoVerdict } from '../../../testing/fixtures.js';
 import { HAND, LEASE_MS } from './claims.service.js';
 import type { Agreement, GivenVerdicts, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 
@@ -31,6 +31,7 @@ const hand = async (person: Client) => {
 };
 const judge = (person: Client, searchId: string | undefined, body: object) =>
   person.post<VerdictGiven>(`/review/${searchId}/verdict`, body);
+const undo = (person: Client, searchId: string | undefined) => undoVerdict<Undone>(api.db, person, searchId);
 const verifiedPage = (site: number) => api.db.verifiedPage.findFirst({ where: { siteId: siteIds[site] ?? '' } });
 const verdictOf = async (search: number) =>
   (await api.db.reviewItem.findUniqueOrThrow({ where: { searchId: searchIds[search] ?? '' } })).verdict;
@@ -207,14 +208,23 @@ describe('a verdict', () => {
     const reviewer = await api.as('reviewer');
     await hand(reviewer);
     await judge(reviewer, searchIds[0], { verdict: 'absent' });
-    const undone = await reviewer.post<Undone>('/review/undo');
+    const undone = await undo(reviewer, searchIds[0]);
     expect(undone.body.item?.finding.searchId).toBe(searchIds[0]);
     expect(await verdictOf(0)).toBeNull();
     expect(await verifiedPage(0)).toBeNull();
     expect((await judge(reviewer, searchIds[0], { verdict: 'correct' })).status).toBe(200);
     expect(await verifiedPage(0)).toMatchObject({ url: 'https://found.example/0' });
     expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(2);
-    expect((await (await api.as('reviewer')).post<Undone>('/review/undo')).body.item).toBeNull();
+    const [withdrawn, standing] = await api.db.verification.findMany({
+      where: { searchId: searchIds[0] ?? '' },
+      orderBy: { undoneAt: { sort: 'asc', nulls: 'last' } },
+    });
+    await reviewer.post('/review/undo', { verificationId: withdrawn?.id }); // A response that was lost: sent again.
+    expect(await verdictOf(0)).toBe('correct');
+    const other = await api.as('reviewer');
+    expect((await other.post('/review/undo', { verificationId: standing?.id })).status).toBe(404);
+    expect((await reviewer.post('/review/undo', {})).status).toBe(400);
+    expect(await verdictOf(0)).toBe('correct');
   });
 
   it('is listed under its person, newest first, until it is withdrawn', async () => {
@@ -222,13 +232,13 @@ describe('a verdict', () => {
     const reviewer = await api.as('reviewer');
     for (const [i, verdict] of ['correct', 'absent', 'cannot-tell'].entries())
       await judge(reviewer, searchIds[i], { verdict, ...(i === 1 && { note: 'Closed for good.' }) });
-    await reviewer.post('/review/undo');
+    await undo(reviewer, searchIds[2]);
     const { id: personId } = (await reviewer.get<{ id: string }>('/session')).body;
     const page = async (cursor = '') =>
       (await admin.get<GivenVerdicts>(`/review/verdicts?personId=${personId}&limit=1${cursor}`)).body;
     const first = await page();
     expect(first).toMatchObject({ total: 2, items: [{ verdict: 'absent', note: 'Closed for good.' }] });
-    expect(first.items[0]?.searchId).toBe(searchIds[1]);
+    expect(first.items[0]).toMatchObject({ searchId: searchIds[1], url: 'https://found.example/1' });
     const second = await page(`&cursor=${first.next}`);
     expect(second).toMatchObject({ items: [{ searchId: searchIds[0], verdict: 'correct', note: null }], next: null });
     const other = await api.as('reviewer');
@@ -254,7 +264,7 @@ describe('a verdict', () => {
     );
     await judge(reviewer, newer.searchIds[0], { verdict: 'correct' });
     expect(await verifiedPage(0)).toMatchObject({ url: 'https://new.example/' });
-    await reviewer.post('/review/undo');
+    await undo(reviewer, newer.searchIds[0]);
     expect(await verifiedPage(0)).toMatchObject({ url: 'https://found.example/0' });
   });
 });
@@ -306,7 +316,7 @@ describe('a second opinion', () => {
     expect(await hand(first)).toEqual([]);
     expect(await hand(other)).toEqual(searchIds);
     await judge(other, searchIds[0], { verdict: 'correct' });
-    await other.post('/review/undo');
+    await undo(other, searchIds[0]);
     expect(await verdictOf(0)).toBeNull(); // the second opinion is still required
   });
 

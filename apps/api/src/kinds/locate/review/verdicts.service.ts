@@ -72,31 +72,29 @@ export class VerdictsService {
   }
 
   /**
-   * Withdraws the person's latest verdict and claims its finding for them again. Everything that followed from the
-   * verdict is withdrawn in the same way, triggers included (`judgeSite`).
+   * Withdraws a verdict of the person and claims its finding for them again. Everything that followed from the verdict is
+   * withdrawn in the same way, triggers included (`judgeSite`). Idempotent, as `give`.
+   * @throws Problem if the person has given no such verdict
    */
-  async undo(personId: string, sight: Sight): Promise<Undone> {
+  async undo(personId: string, id: string, sight: Sight): Promise<Undone> {
+    const given = await this.db.verification.findFirst({ where: { id, personId } });
+    if (!given) throw notFound('verdict');
+    const { searchId } = given;
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
-    const searchId = await this.db.$transaction(async (tx) => {
-      const last = await tx.verification.findFirst({
-        where: { personId, undoneAt: null },
-        orderBy: [{ at: 'desc' }, { id: 'desc' }],
-      });
-      if (!last) return null;
-      const { opinions } = await lockItem(tx, last.searchId, secondOpinionShare);
-      await tx.verification.update({ where: { id: last.id }, data: { undoneAt: now } });
+    await this.db.$transaction(async (tx) => {
+      const { opinions } = await lockItem(tx, searchId, secondOpinionShare);
+      const { count } = await tx.verification.updateMany({ where: { id, undoneAt: null }, data: { undoneAt: now } });
+      if (count === 0) return;
       await tx.claim.upsert({
-        where: { searchId_personId: { searchId: last.searchId, personId } },
-        create: { searchId: last.searchId, personId, until },
+        where: { searchId_personId: { searchId, personId } },
+        create: { searchId, personId, until },
         update: { until },
       });
-      await this.settle(tx, last.searchId, opinions); // a third opinion that this verdict made necessary is no longer required
+      await this.settle(tx, searchId, opinions); // a third opinion that this verdict made necessary is no longer required
       await publish(tx, { type: 'review-changed' });
-      return last.searchId;
     });
-    if (!searchId) return { item: null };
     return { item: { finding: await this.findings.one(searchId, sight), claimedUntil: iso(until) } };
   }
 

@@ -18,23 +18,36 @@ const KEYS = { next: 'j', previous: 'k', right: 'r', wrong: 'w', 'cannot-tell': 
 
 /** Finds of the list, in display order. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-find]')];
-/** The find whose buttons have the focus; without one, the first. */
-const rowAt = (): number =>
-  Math.max(
-    0,
-    rows().findIndex((row) => row.contains(document.activeElement)),
-  );
+/** The find that had the focus last: a button that is being sent is disabled and loses it. */
+let lastRow: HTMLElement | null = null;
+/** The find that has or had the focus; without one, the first. */
+const rowAt = (): number => (lastRow ? Math.max(0, rows().indexOf(lastRow)) : 0);
 const buttonOf = (row: HTMLElement | undefined, action?: string) =>
   row?.querySelector<HTMLButtonElement>(action ? `[data-action="${action}"]` : '[data-action]');
-const focusRow = (at: number) => buttonOf(rows()[Math.max(0, Math.min(at, rows().length - 1))])?.focus();
+function focusRow(at: number): void {
+  const row = rows()[Math.max(0, Math.min(at, rows().length - 1))];
+  (buttonOf(row) ?? row)?.focus();
+}
+/** The first find after this one that has no verdict; the find itself if none is left. */
+const nextUnjudged = (row: HTMLElement): HTMLElement =>
+  rows()
+    .slice(rows().indexOf(row) + 1)
+    .find((other) => other.querySelector('[data-action=right]:enabled')) ?? row;
 
 /** Keys of the lists of finds below: to the next one or the one before, and to judge the one with the focus. */
 export function WithFindKeys({ children }: { children: ReactNode }) {
   const { words } = useWords(discoverWords);
   const bindings = useKeyBindings('finds', KEYS);
   const press = (action: string) => () => buttonOf(rows()[rowAt()], action)?.click();
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      lastRow = (target instanceof Element && target.closest<HTMLElement>('[data-find]')) || lastRow;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
   useKeys(bindings, {
-    next: () => focusRow(rows().some((row) => row.contains(document.activeElement)) ? rowAt() + 1 : 0),
+    next: () => focusRow(lastRow?.isConnected ? rowAt() + 1 : 0),
     previous: () => focusRow(rowAt() - 1),
     right: press('right'),
     wrong: press('wrong'),
@@ -67,6 +80,12 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
   }, [busy, given]);
 
   async function judge(verdict: FindVerdict | null): Promise<void> {
+    const row = place.current;
+    const focused = document.activeElement;
+    if (verdict !== null && row && (focused === document.body || row.contains(focused))) {
+      const next = nextUnjudged(row);
+      (next === row ? row : buttonOf(next))?.focus();
+    }
     const params = { path: { id: topic, findId: find.id }, ...on(revision.current) };
     const judged = await send(() =>
       service.PUT('/api/topics/{id}/finds/{findId}/verdict', { params, body: { verdict } }),
@@ -74,10 +93,10 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
     if (!judged) return;
     revision.current = judged.revision;
     setGiven(verdict);
-    if (verdict === null) returns.current = true;
-    else focusRow((place.current ? rows().indexOf(place.current) : -1) + 1);
-    if (verdict === null) toast({ text: text.undone });
-    else {
+    if (verdict === null) {
+      returns.current = true;
+      toast({ text: text.undone });
+    } else {
       const stopped = verdict === 'wrong' && judged.stopped;
       const undo = () => void judge(null);
       toast({ text: stopped ? text.stopped(judged.host) : text.judged[verdict], undo });
@@ -86,7 +105,7 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
 
   const about = <span className="sr-only">: {find.title || find.url}</span>;
   return (
-    <span ref={place} data-find className="flex flex-wrap items-center gap-2">
+    <span ref={place} data-find tabIndex={-1} className="flex flex-wrap items-center gap-2">
       {given === null ? (
         VERDICTS.map((verdict) => (
           <Button key={verdict} small busy={busy} data-action={verdict} onClick={() => judge(verdict)}>

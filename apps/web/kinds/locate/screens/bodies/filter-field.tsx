@@ -1,7 +1,7 @@
 'use client';
 import type { TextLanguage } from '@hyrde/contracts';
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
 import { languageName, offeredLanguages } from '@/parts/display-names';
@@ -29,43 +29,55 @@ import { FilterPanel } from './filter-panel';
 const MOST_OFFERED = 8;
 
 /**
- * One field for all filters: typed text is a part of a name or address, or selects one of the offered filters. Active
- * filters are chips below it. A plain form with GET if scripts do not run.
+ * One field for all filters: typed text offers filters, one of which is always the selected one, which Enter and the
+ * button take. Active filters are chips below it. A plain form with GET if scripts do not run.
  */
-export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists }) {
+export function FilterField({ asked, lists, bodies }: { asked: MatrixAsked; lists: Lists; bodies: number }) {
   const { words, language, format } = useWords();
   const text = words.matrix;
   const router = useRouter();
   const list = useId();
-  const [typed, setTyped] = useState(asked.text ?? '');
+  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
+  /** Index of the offered filter that the arrow keys selected; null before they do. */
+  const [moved, setMoved] = useState<number | null>(null);
   const chips = useMemo(() => chipsOf(lists, words, language), [lists, words, language]);
   const set = chipsSet(asked, lists, { words, language, format });
   const conditions = conditionsOf(asked.answers).length;
-  const offered = open ? offeredFor(typed, chips) : [];
+  const fitting = offeredFor(typed, chips, words);
+  const at = moved ?? standardOf(fitting, typed);
+  const offered = open ? fitting : [];
 
   function take(chip: Chip) {
     setTyped('');
     setOpen(false);
-    setAt(-1);
-    router.push(matrixAddress(asked, { ...chip.added(asked), text: undefined }));
+    setMoved(null);
+    router.push(matrixAddress(asked, chip.added(asked)));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const chosen = fitting[at];
+    if (chosen) take(chosen);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const last = offered.length - 1;
-    const chosen = offered[at];
-    if (event.key === 'ArrowDown') setAt(at >= last ? -1 : at + 1);
-    else if (event.key === 'ArrowUp') setAt(at < 0 ? last : at - 1);
+    if (event.key === 'ArrowDown') setMoved(at >= last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp') setMoved(at <= 0 ? last : at - 1);
     else if (event.key === 'Escape' && open) setOpen(false);
-    else if (event.key === 'Enter' && chosen) take(chosen);
     else return;
     event.preventDefault();
   }
 
   return (
     <search>
-      <form action={PATH} aria-label={words.common.filters} className="flex flex-wrap items-end gap-2 print:hidden">
+      <form
+        action={PATH}
+        onSubmit={submit}
+        aria-label={words.common.filters}
+        className="flex flex-wrap items-end gap-2 print:hidden"
+      >
         {Object.entries({ ...asked, text: undefined }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -78,13 +90,13 @@ export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists
             aria-expanded={offered.length > 0}
             aria-controls={list}
             aria-autocomplete="list"
-            aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
+            aria-activedescendant={offered.length > 0 ? `${list}-${at}` : undefined}
             autoComplete="off"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
               setOpen(true);
-              setAt(-1);
+              setMoved(null);
             }}
             onKeyDown={onKeyDown}
             onBlur={() => setOpen(false)}
@@ -117,6 +129,10 @@ export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists
         <Button type="submit">{text.filter}</Button>
       </form>
       <FilterPanel key={JSON.stringify(asked)} asked={asked} lists={lists} />
+      <p role="status" className="sr-only">
+        {set.length > 0 &&
+          text.filtered(format.list(set.map(({ of, name }) => `${of}: ${name}`)), format.whole(bodies))}
+      </p>
       {set.length > 0 && (
         <ul className="mt-2 flex flex-wrap items-center gap-2" aria-label={text.set}>
           {set.map(({ key, of, name, without }) => (
@@ -168,15 +184,25 @@ function ChipItem({ of, name, without }: { of: string; name: string; without: st
   );
 }
 
-/** Filters in which every typed word is the beginning of some word. */
-function offeredFor(typed: string, chips: readonly Chip[]): Chip[] {
+/** Filters in which every typed word is the beginning of some word, and last the typed text as a part of a name. */
+function offeredFor(typed: string, chips: readonly Chip[], words: FrameWords): Chip[] {
   const parts = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
   const fits = ({ of, name }: Chip) => {
     const among = `${of} ${name}`.toLocaleLowerCase().split(/[\s:–-]+/);
     return parts.every((part) => among.some((word) => word.startsWith(part.replace(/:$/, ''))));
   };
-  return chips.filter(fits).slice(0, MOST_OFFERED);
+  const text = typed.trim();
+  const asText = { key: 'text', of: words.matrix.name, name: `“${text}”`, added: () => ({ text }) };
+  return [...chips.filter(fits).slice(0, MOST_OFFERED), asText];
+}
+
+/** Index of the filter selected at first: the only one that fits or that is called so, else the text itself. */
+function standardOf(offered: readonly Chip[], typed: string): number {
+  const same = ({ name }: Chip) => name.localeCompare(typed.trim(), undefined, { sensitivity: 'accent' }) === 0;
+  const named = offered.findIndex(same);
+  if (named >= 0) return named;
+  return offered.length === 2 ? 0 : offered.length - 1;
 }
 
 /** A filter with its title, offered by the search field. */

@@ -73,7 +73,7 @@ export default async function BodiesPage(props: PageInput) {
       )}
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <FilterField key={`filter ${address}`} asked={asked} lists={{ regions, tags: tags, targets }} />
+          <FilterField asked={asked} lists={{ regions, tags, targets }} bodies={page.total} />
         </div>
         <Columns asked={asked} targets={targets} shown={page.targets.map(({ slug }) => slug)} language={language} />
       </div>

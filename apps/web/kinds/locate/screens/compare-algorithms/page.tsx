@@ -18,6 +18,7 @@ import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { AccuracyTable, rowsAddress } from '../../parts/accuracy-table';
 import { algorithmName, algorithmWithParameters, parameterLabel, parameterNote } from '../../parts/algorithm';
+import { verdictText } from '../../parts/answer';
 import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
@@ -252,7 +253,7 @@ async function JudgedRows({ page, caption }: { page: Schema<'JudgedSearches'>; c
             {row.right !== null && (
               <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>
             )}{' '}
-            <span className="text-soft">{words.verdicts[row.verdict]}</span>
+            <span className="text-soft">{verdictText(row.verdict, row.foundUrl !== null, words)}</span>
           </>
         )),
         column(words.sweep.page, { className: 'min-w-52' }, (row) =>

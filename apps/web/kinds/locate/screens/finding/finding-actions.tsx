@@ -67,3 +67,16 @@ export function AskSecond({ searchId, second }: { searchId: string; second: bool
     </Button>
   );
 }
+
+/** Withdraws the person's own verdict on a finding, whenever it was given; the finding waits for review again. */
+export function WithdrawVerdict({ verificationId }: { verificationId: string }) {
+  const text = useWords(evidenceWords).words.review;
+  const { send, busy } = useChange();
+  const withdraw = () =>
+    send(() => service.POST('/api/review/undo', { body: { verificationId } }), { text: text.withdrawn });
+  return (
+    <Button small busy={busy} className="mt-1 print:hidden" onClick={withdraw}>
+      {text.withdraw}
+    </Button>
+  );
+}

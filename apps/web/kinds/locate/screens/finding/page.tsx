@@ -14,7 +14,7 @@ import { getMe, may } from '@/parts/session';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
-import { AnswerBadge } from '../../parts/answer';
+import { AnswerBadge, verdictText } from '../../parts/answer';
 import { Carried, KnownPage } from '../../parts/evidence/known-page';
 import { LookAt } from '../../parts/evidence/look-at';
 import { pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
@@ -23,7 +23,7 @@ import { readFinding } from '../../parts/evidence/read-finding';
 import { ReasonsWhy, Sureness, Trail } from '../../parts/evidence/reasons';
 import { Duties } from '../../parts/targets';
 import { FilesTable } from './files-table';
-import { AskSecond, ProofSheetLink } from './finding-actions';
+import { AskSecond, ProofSheetLink, WithdrawVerdict } from './finding-actions';
 import { Weighing } from './weighing';
 
 /**
@@ -150,17 +150,18 @@ async function Made({ finding }: { finding: Schema<'Finding'> }) {
 
 /** Valid verdicts on a finding, each with its author, time and reason for the question; or the one carried to it. */
 async function VerdictList({
-  finding: { verifications, carried, verdict, rightUrl },
+  finding: { url, verifications, carried, verdict, rightUrl },
 }: {
-  finding: Pick<Schema<'Finding'>, 'verifications' | 'carried' | 'verdict' | 'rightUrl'>;
+  finding: Pick<Schema<'Finding'>, 'url' | 'verifications' | 'carried' | 'verdict' | 'rightUrl'>;
 }) {
-  const { words, format } = await getWords();
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const named = url !== null;
   const valid = verifications.filter(({ undoneAt }) => undoneAt === null);
   if (carried && verdict)
     return (
       <>
         <p>
-          <span className="font-medium">{words.verdicts[verdict]}</span>
+          <span className="font-medium">{verdictText(verdict, named, words)}</span>
           {rightUrl && (
             <>
               {': '}
@@ -176,7 +177,7 @@ async function VerdictList({
     <ul className="flex flex-col gap-2">
       {valid.map((one) => (
         <li key={one.id} className="min-w-0">
-          <span className="font-medium">{words.verdicts[one.verdict]}</span>
+          <span className="font-medium">{verdictText(one.verdict, named, words)}</span>
           {one.rightUrl && (
             <>
               {': '}
@@ -187,6 +188,7 @@ async function VerdictList({
           <span className="block text-sm text-soft">
             {one.person.name} · {format.minute(one.at)} · {words.drawn[one.drawn]}
           </span>
+          {one.person.id === me.id && may(me, 'reviewer') && <WithdrawVerdict verificationId={one.id} />}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { SiteLink } from '@/parts/addresses';
 import { Pager } from '@/parts/lists/list';
 import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
+import { verdictText } from '../../parts/answer';
 
 /** Verdicts given in Review, descending by time, each with a link to its finding. */
 export default async function GivenVerdictsPage(props: PageInput) {
@@ -44,7 +45,7 @@ export default async function GivenVerdictsPage(props: PageInput) {
           column(words.overview.target, (one) => one.target[language]),
           column(words.finding.verdict, { className: 'min-w-36' }, (one) => (
             <>
-              {words.verdicts[one.verdict]}
+              {verdictText(one.verdict, one.url !== null, words)}
               {one.note && <p className="text-soft">“{one.note}”</p>}
             </>
           )),
@@ -54,11 +55,16 @@ export default async function GivenVerdictsPage(props: PageInput) {
                 {one.person.name}
               </Link>
             )),
-          column(
-            words.finding.page,
-            { className: 'min-w-52' },
-            (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
-          ),
+          column(words.finding.page, { className: 'min-w-52' }, ({ url, rightUrl }) => (
+            <>
+              {url ? <SiteLink url={url} words={words} /> : <span className="text-soft">{text.noPage}</span>}
+              {rightUrl && (
+                <p>
+                  {text.right}: <SiteLink url={rightUrl} words={words} />
+                </p>
+              )}
+            </>
+          )),
           column(words.finding.at, (one) => format.minute(one.at)),
         ]}
       />

@@ -9,6 +9,7 @@ import { useToast } from '@/design/toast';
 import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/keys';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
+import { verdictText } from '../../parts/answer';
 import { nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { evidenceWords } from '../../words/evidence';
@@ -50,16 +51,20 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [helping, setHelping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { items, dealing, undealt, deal, progress, unsent, give, undo, skipped, skip, takeSkipped } = useHand(filter, {
-    failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
-    lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
-    stored: ({ finding }, { verdict }) => {
-      const done = text.done(words.verdicts[verdict], finding.site.name);
-      setLast(isBlind(finding) ? `${done} ${text.thought(format.confidence(finding.confidence))}` : done);
+  const { items, dealing, undealt, deal, progress, unsent, give, undo, undoable, skipped, skip, takeSkipped } = useHand(
+    filter,
+    {
+      failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
+      lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
+      stored: ({ finding }, { verdict }) => {
+        const done = text.done(verdictText(verdict, finding.url !== null, words), finding.site.name);
+        setLast(isBlind(finding) ? `${done} ${text.thought(format.confidence(finding.confidence))}` : done);
+      },
+      offline: words.errors.offline,
+      generic: words.errors.generic,
+      nothingToUndo: text.nothingToUndo,
     },
-    offline: words.errors.offline,
-    generic: words.errors.generic,
-  });
+  );
   const texts = usePageTexts(items ?? NONE);
   const item = items?.[0];
   const searchId = item?.finding.searchId;
@@ -90,10 +95,13 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
   }, [item, skip, text]);
   const takeBack = useCallback(async () => {
     const back = await undo();
-    if (back) setLast(text.undone(back.finding.site.name));
-  }, [undo, text]);
+    if (!back) return;
+    const { finding } = back.item;
+    setLast(text.undone(verdictText(back.verdict.verdict, finding.url !== null, words), finding.site.name));
+  }, [undo, words, text]);
   const pick = (index: number) => near[index] && judge('wrong', near[index].url);
 
+  const meanings = item && item.finding.url === null ? { ...text.keys, ...text.keysOfNone } : text.keys;
   const bindings = useKeyBindings('review', KEYS);
   useKeys(
     bindings,
@@ -121,7 +129,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
       <div className="-mt-2 mb-2 flex min-h-8 flex-wrap items-center gap-x-4 text-sm">
         <ProgressLine progress={progress} />
         <p role="status">{last}</p>
-        {last && (
+        {undoable > 0 && (
           <Button small onClick={takeBack}>
             {text.undo} <Key of="undo" />
           </Button>
@@ -205,7 +213,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
         open={helping}
         onClose={() => setHelping(false)}
         bindings={bindings}
-        actions={KEY_NAMES.map((action) => [action, text.keys[action]] as const)}
+        actions={KEY_NAMES.map((action) => [action, meanings[action]] as const)}
         fixed={[['1 – 9', text.keys.numbers]]}
       />
     </ShowKeys>
@@ -248,7 +256,8 @@ function UnsentVerdicts({ unsent }: { unsent: readonly Unsent[] }) {
     >
       {unsent.map(({ item, verdict, state }) => (
         <p key={item.finding.searchId}>
-          {words.review.done(words.verdicts[verdict.verdict], item.finding.site.name)} {text[state]}
+          {words.review.done(verdictText(verdict.verdict, item.finding.url !== null, words), item.finding.site.name)}{' '}
+          {text[state]}
           {state === 'signed-out' && (
             <>
               {' '}

@@ -4,10 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 
-interface Given {
+export interface Given {
   item: Schema<'ReviewItem'>;
   verdict: Schema<'GiveVerdict'>;
 }
+
+/** Answer of the API to a verdict: the id of the stored one, or the reason for which it is refused. */
+type Answered = { verificationId: string } | { refused: string };
 
 /** A verdict that the API has not confirmed, with the reason: in transit, no response, or not signed in. */
 export interface Unsent extends Given {
@@ -36,24 +39,23 @@ function useSending() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
 
-  const send = useCallback(async (given: Given, inTurn: InTurn): Promise<{ refused: string | null }> => {
-    const { searchId } = given.item.finding;
-    const others = (now: Unsent[]) => now.filter(({ item }) => item.finding.searchId !== searchId);
-    const showState = (state: Unsent['state']) =>
-      setUnsent((now) => now.map((one) => (one.item.finding.searchId === searchId ? { ...one, state } : one)));
-    setUnsent((now) => [...others(now), { ...given, state: 'on-its-way' }]);
-    const answer = await inTurn(() => untilAnswered(given, showState));
-    setUnsent(others);
-    return answer;
-  }, []);
+  const send = useCallback(
+    async (given: Given, inTurn: InTurn, answered: (answer: Answered) => void): Promise<void> => {
+      const { searchId } = given.item.finding;
+      const others = (now: Unsent[]) => now.filter(({ item }) => item.finding.searchId !== searchId);
+      const showState = (state: Unsent['state']) =>
+        setUnsent((now) => now.map((one) => (one.item.finding.searchId === searchId ? { ...one, state } : one)));
+      setUnsent((now) => [...others(now), { ...given, state: 'on-its-way' }]);
+      await inTurn(async () => answered(await untilAnswered(given, showState)));
+      setUnsent(others);
+    },
+    [],
+  );
 
   return { unsent, send };
 }
 
-async function untilAnswered(
-  given: Given,
-  showState: (state: Unsent['state']) => void,
-): Promise<{ refused: string | null }> {
+async function untilAnswered(given: Given, showState: (state: Unsent['state']) => void): Promise<Answered> {
   for (;;) {
     const answer = await service
       .POST('/api/review/{searchId}/verdict', {
@@ -63,7 +65,7 @@ async function untilAnswered(
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       .catch(() => null);
-    if (answer?.response.ok) return { refused: null };
+    if (answer?.data) return answer.data;
     if (answer && isFinal(answer.response.status)) return { refused: problemSentence(answer.error, '') };
     showState(answer?.response.status === 401 ? 'signed-out' : 'no-answer');
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -89,6 +91,7 @@ interface Messages {
   stored: (item: Item, verdict: Schema<'GiveVerdict'>) => void;
   offline: string;
   generic: string;
+  nothingToUndo: string;
 }
 
 interface Hand {
@@ -102,7 +105,10 @@ interface Hand {
   /** Verdicts that the API has not confirmed, in the order in which they were given. */
   unsent: Unsent[];
   give: (item: Item, verdict: Schema<'GiveVerdict'>) => Promise<void>;
-  undo: () => Promise<Item | null>;
+  /** Withdraws the last verdict of this sitting that is not withdrawn; null if none is left, or if it failed. */
+  undo: () => Promise<Given | null>;
+  /** Number of verdicts that `undo` can withdraw. */
+  undoable: number;
   /** Number of skipped claims; they are offered again on request or when the screen is reopened. */
   skipped: number;
   skip: (item: Item) => Promise<void>;
@@ -122,6 +128,9 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
   const judged = useRef(new Set<string>());
   const aside = useRef(new Set<string>());
   const [skipped, setSkipped] = useState(0);
+  /** Stored verdicts of this sitting that are not withdrawn, in the order in which they were given. */
+  const sitting = useRef<(Given & { verificationId: string })[]>([]);
+  const [undoable, setUndoable] = useState(0);
   const said = useRef(messages);
   said.current = messages;
   const which = useRef(part); // The component is mounted anew for another part.
@@ -168,12 +177,15 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
       judged.current.add(searchId);
       setItems((now) => now?.filter((other) => other.finding.searchId !== searchId) ?? null);
       setDealing(true);
-      const { refused } = await send({ item, verdict }, inTurn);
-      if (refused === null) said.current.stored(item, verdict);
-      else {
-        judged.current.delete(searchId);
-        said.current.failed(refused || said.current.generic);
-      }
+      await send({ item, verdict }, inTurn, (answer) => {
+        if ('refused' in answer) {
+          judged.current.delete(searchId);
+          said.current.failed(answer.refused || said.current.generic);
+        } else {
+          setUndoable(sitting.current.push({ item, verdict, verificationId: answer.verificationId }));
+          said.current.stored(item, verdict);
+        }
+      });
       await deal();
     },
     [send, inTurn, deal],
@@ -194,13 +206,26 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
     await deal();
   }, [deal]);
 
-  const undo = useCallback(async (): Promise<Item | null> => {
-    const back = (await ask(() => service.POST('/api/review/undo')))?.item ?? null;
-    if (!back) return null;
-    judged.current.delete(back.finding.searchId);
-    setItems((now) => fillUp([back], now ?? [], judged.current));
-    return back;
-  }, [ask]);
+  const undo = useCallback(
+    () =>
+      inTurn(async (): Promise<Given | null> => {
+        const { failed, offline, generic, nothingToUndo } = said.current;
+        const last = sitting.current.at(-1);
+        const body = last && { verificationId: last.verificationId };
+        const answer = body && (await service.POST('/api/review/undo', { body }).catch(() => null));
+        if (answer && isFinal(answer.response.status)) sitting.current.pop();
+        setUndoable(sitting.current.length);
+        const back = answer?.data?.item;
+        if (!last || !back) {
+          failed(!last ? nothingToUndo : answer ? problemSentence(answer.error, generic) : offline);
+          return null;
+        }
+        judged.current.delete(back.finding.searchId);
+        setItems((now) => fillUp([back], now ?? [], judged.current));
+        return { item: back, verdict: last.verdict };
+      }),
+    [inTurn],
+  );
 
   useEffect(() => {
     void deal();
@@ -220,7 +245,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
     return () => clearInterval(timer);
   }, [current, ask, deal]);
 
-  return { items, dealing, undealt, deal, progress, unsent, give, undo, skipped, skip, takeSkipped };
+  return { items, dealing, undealt, deal, progress, unsent, give, undo, undoable, skipped, skip, takeSkipped };
 }
 
 /** Keeps the current claims in their order and appends loaded ones unless they have been judged meanwhile. */

@@ -44,10 +44,10 @@ export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Pro
       </Button>
       <Button
         kind={finding.url || blind ? 'plain' : 'main'}
-        aria-keyshortcuts={finding.url ? 'n' : 'c n'}
+        aria-keyshortcuts={finding.url ? 'n' : 'n c'}
         onClick={() => onVerdict('absent')}
       >
-        {text.absent} <Key of={finding.url ? 'absent' : 'correct'} />
+        {text.absent} <Key of="absent" />
       </Button>
       <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
         {text.cannotTell} <Key of="cannotTell" />

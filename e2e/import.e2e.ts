@@ -50,7 +50,7 @@ describe.skipIf(!product)('importing a site list', () => {
     const { page } = visitor;
     await choose('list.csv', LIST);
     await sees(page, '4 lines: 2 cannot be read · 2 new sites');
-    await sees(page, '"not an address" is no web address');
+    await sees(page, '“not an address” is no web address');
     await load('Import 2 sites');
     await sees(page, 'Added: 2');
     await sees(page, 'Failed: 2');

@@ -1,6 +1,6 @@
+import { REDACTED_MARK } from '@hyrde/contracts';
 import { percentMeanings } from '../text/index.js';
 import { fittedModel, lineSpans, type Model, partySpans } from './line-spans.js';
-import { LEFT_OUT } from './marks.js';
 import { type KnownPeople, NameWords, spelledOut } from './people.js';
 import { type AddressKey, apart, type PersonSpan } from './spans.js';
 import { roleOfLabel } from './vocabulary/labels.js';
@@ -117,7 +117,7 @@ export function addressSpans(
 export function redactedAddress(address: string, context: AddressContext = {}): string {
   let [left, done] = ['', 0];
   for (const { start, end } of addressSpans(address, context)) {
-    left += address.slice(done, start) + LEFT_OUT;
+    left += address.slice(done, start) + REDACTED_MARK;
     done = end;
   }
   return left + address.slice(done);

@@ -8,7 +8,6 @@ export {
 } from './address-spans.js';
 export { candidatesOf } from './candidates.js';
 export { type Model, mayName, nameWordsIn, partiesOf, type TextContext } from './line-spans.js';
-export { LEFT_OUT } from './marks.js';
 export type { NameLists } from './name-lists.js';
 export { nameLists } from './name-lists.js';
 export { NameEvidence, type NamePlace } from './name-terms.js';

@@ -1,4 +1,4 @@
-export { LEFT_OUT, mayName } from '../persons/index.js';
+export { mayName } from '../persons/index.js';
 export {
   type NameRedaction,
   NamesShown,

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '@/design/classes';
 import type { Piece } from './marked-text';
+import { Redactions } from './names/redactions';
 
 /** A text with its marked pieces; the scrolling `section` around it opens at the first mark. */
 export function MarkedPieces({ pieces, className }: { pieces: readonly Piece[]; className: string }) {
@@ -20,10 +21,11 @@ export function MarkedPieces({ pieces, className }: { pieces: readonly Piece[]; 
         piece.marked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
           <mark key={index} ref={index === firstMark ? first : undefined}>
-            {piece.text}
+            <Redactions text={piece.text} />
           </mark>
         ) : (
-          piece.text
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
+          <Redactions key={index} text={piece.text} />
         ),
       )}
     </p>

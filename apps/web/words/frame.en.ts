@@ -243,7 +243,7 @@ export const frame = {
   names: {
     title: 'Names of private persons',
     covered:
-      'Pages here name private persons, such as senders in a mail record. Their names, addresses and numbers are redacted: as •••• in texts, by boxes in pictures. All else is as received. The other files cannot be downloaded.',
+      'Pages here name private persons, such as senders in a mail record. Their names, addresses and numbers are redacted: as ••• in texts, by boxes in pictures. All else is as received. The other files cannot be downloaded.',
     whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
     youMay: 'You may see them for an hour if you say why.',
     shown:
@@ -253,7 +253,9 @@ export const frame = {
     openBody:
       'For an hour you see pages as they are, on every screen. Your reason and each page that you open are kept in the audit log, with your name.',
     close: 'Redact names',
-    short: 'Names of private persons are redacted here (••••).',
+    /** Text of the mark for screen readers. */
+    mark: 'name redacted',
+    short: 'Names of private persons are redacted here (•••).',
     how: 'What can be read, and how to judge',
     judging:
       'To judge the page, all but the names is enough as a rule. If it is not, choose “Not now”: an auditor can judge it with the names shown.',

@@ -231,7 +231,7 @@ export const frame: FrameWords = {
   names: {
     title: 'Navn på privatpersoner',
     covered:
-      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn, adresser og numre er sladdet: som •••• i tekster, med bokser i bilder. Alt annet er slik det ble mottatt. De andre filene kan ikke hentes.',
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn, adresser og numre er sladdet: som ••• i tekster, med bokser i bilder. Alt annet er slik det ble mottatt. De andre filene kan ikke hentes.',
     whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
     youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
     shown:
@@ -241,7 +241,8 @@ export const frame: FrameWords = {
     openBody:
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
     close: 'Sladd navn',
-    short: 'Navn på privatpersoner er sladdet her (••••).',
+    mark: 'navn sladdet',
+    short: 'Navn på privatpersoner er sladdet her (•••).',
     how: 'Hva som kan leses, og hvordan det vurderes',
     judging:
       'For å vurdere siden er det som oftest nok med alt unntatt navnene. Er det ikke det, velg «Ikke nå»: En revisor kan vurdere den med navnene synlige.',

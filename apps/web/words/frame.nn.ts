@@ -231,7 +231,7 @@ export const frame: FrameWords = {
   names: {
     title: 'Namn på privatpersonar',
     covered:
-      'Dette gjeld sider som nemner privatpersonar ved namn, til dømes avsendarar i ei postliste. Namn, adresser og nummer er sladda: som •••• i tekstar, med boksar i bilete. Alt anna er slik det vart motteke. Dei andre filene kan ikkje hentast.',
+      'Dette gjeld sider som nemner privatpersonar ved namn, til dømes avsendarar i ei postliste. Namn, adresser og nummer er sladda: som ••• i tekstar, med boksar i bilete. Alt anna er slik det vart motteke. Dei andre filene kan ikkje hentast.',
     whoMay: 'Revisorar kan sjå dei med ei grunngiving som blir oppbevart i endringsloggen.',
     youMay: 'Du kan sjå dei i ein time om du seier kvifor.',
     shown:
@@ -241,7 +241,8 @@ export const frame: FrameWords = {
     openBody:
       'I ein time ser du sider som dei er, på alle skjermar. Grunngivinga og kvar side du opnar, står i endringsloggen med namnet ditt.',
     close: 'Sladd namn',
-    short: 'Namn på privatpersonar er sladda her (••••).',
+    mark: 'namn sladda',
+    short: 'Namn på privatpersonar er sladda her (•••).',
     how: 'Kva som kan lesast, og korleis det blir vurdert',
     judging:
       'For å vurdere sida er det som oftast nok med alt anna enn namna. Er det ikkje det, vel «Ikkje no»: Ein revisor kan vurdere ho med namna synlege.',

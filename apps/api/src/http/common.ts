@@ -1,5 +1,4 @@
-import { HttpUrl } from '@hyrde/contracts';
-import { LEFT_OUT } from '@hyrde/jobs/redaction';
+import { HttpUrl, REDACTED_MARK } from '@hyrde/contracts';
 import { containing } from '@hyrde/store/site-filter';
 import { z } from 'zod';
 
@@ -63,7 +62,7 @@ export const Revision = z.string();
 export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
 
 /** An http or https URL as entered by a person; a URL with redacted parts is refused. */
-export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(LEFT_OUT), {
+export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(REDACTED_MARK), {
   error: 'is not whole: a part of it was covered when it was shown',
 });
 

@@ -130,8 +130,9 @@ export async function upsertLines(tx: Transaction, lines: readonly ListLine[]): 
     const changed = changesOf(before, site, regionIn(regions, site));
     const names = Object.keys(changed);
     if (names.length > 0) changes.push({ id: before.id, ...changed });
-    const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
-    const message = [...names, ...sameAs].join(', ');
+    const said = names.length > 0 ? [`Changed: ${names.join(', ')}.`] : [];
+    const sameAs = before.home_url === site.homeUrl ? [] : [`The site is there as ${before.home_url}.`];
+    const message = [...said, ...sameAs].join(' ');
     return logOf(entry, names.length > 0 ? 'updated' : 'unchanged', message, before.id);
   });
   await execute(tx, CHANGE, { sites: JSON.stringify(changes) });
@@ -143,7 +144,7 @@ export async function addNewLines(tx: Transaction, lines: readonly ListLine[]): 
   const all = await sortedLines(tx, lines, 'by number too', 'locked');
   const fresh = all.filter(({ is }) => is === 'fresh');
   return insertFresh(tx, all, await regionsOf(tx, fresh), ({ entry, before }) =>
-    logOf(entry, 'unchanged', `is there already: ${before.home_url}`, before.id),
+    logOf(entry, 'unchanged', `The site is there already: ${before.home_url}`, before.id),
   );
 }
 
@@ -163,7 +164,8 @@ async function insertFresh(
   const logged = lines.map((line): Logged => {
     if (line.is === 'known') return ofKnown(line);
     if (line.is === 'faulty') return logOf(line.entry, 'failed', line.error);
-    if (line.is === 'twin') return logOf(line.entry, 'twin', `has the same home URL as line ${line.of}`);
+    if (line.is === 'twin')
+      return logOf(line.entry, 'twin', `This line has the same home URL as line ${line.of}, which counts.`);
     const { region: _, tags, ...plain } = line.site;
     const id = crypto.randomUUID();
     sites.push({ id, ...plain, regionId: regionIn(regions, line.site), tags: tags ?? [] });

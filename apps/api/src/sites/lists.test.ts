@@ -42,7 +42,7 @@ describe('a list', () => {
       ],
       lines: [
         { line: 3, site: null, message: expect.stringContaining('quotation mark') },
-        { line: 4, site: null, message: '"many" is not a number of inhabitants' },
+        { line: 4, site: null, message: expect.stringContaining('“many” is no number of inhabitants.') },
         { line: 2, site: { name: 'Alpha', homeUrl: 'https://alpha.example/', population: 1_000 }, message: '' },
       ],
     });
@@ -135,10 +135,34 @@ describe('the failed lines of an import', () => {
         expect(header).toEqual(HEADER);
         expect(lines).toEqual(
           [
-            ['Bb', 'nowhere', 'Nord', 'x2', '', '3', '"nowhere" is no web address'],
-            ['"Cc', 'cc.example', 'Nord', 'x3', '', '4', 'a quotation mark is opened and not closed'],
-            ['Dd', 'dd.example', 'Nord', 'x4', 'more', '5', 'has 5 fields where the header has 4'],
-            ["'=1+1", 'no address', 'Nord', 'x5', '', '6', '"no address" is no web address'],
+            [
+              'Bb',
+              'nowhere',
+              'Nord',
+              'x2',
+              '',
+              '3',
+              'Column “nettsted”: “nowhere” is no web address. Enter that of the home page, such as https://www.example.org.',
+            ],
+            [
+              '"Cc',
+              'cc.example',
+              'Nord',
+              'x3',
+              '',
+              '4',
+              'In this line a quotation mark is opened and not closed. Correct the quotation marks.',
+            ],
+            [
+              'Dd',
+              'dd.example',
+              'Nord',
+              'x4',
+              'more',
+              '5',
+              expect.stringContaining('This line has 5 fields where the header has 4.'),
+            ],
+            ["'=1+1", 'no address', 'Nord', 'x5', '', '6', expect.stringContaining('“no address” is no web address.')],
           ].map((cells) => expect.arrayContaining(cells)),
         );
       }

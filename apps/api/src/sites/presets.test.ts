@@ -32,7 +32,7 @@ describe('a published list is recognised by its columns:', () => {
     expect(preset).toBe('indicepa');
     expect(sites).toMatchObject([
       { name: 'Comune di Esempio', homeUrl: 'https://www.comune.esempio.example/', number: 'c_x001' },
-      'the home URL is missing',
+      expect.stringContaining(' is empty. Enter that of the home page'),
     ]);
   });
 
@@ -50,8 +50,8 @@ describe('a published list is recognised by its columns:', () => {
     expect(preset).toBe('annuaire');
     expect(sites).toMatchObject([
       { name: 'Mairie - Exemple', homeUrl: 'https://www.exemple.example/', number: '01004' },
-      'the home URL is missing',
-      '"[{broken" is no web address',
+      expect.stringContaining(' is empty. Enter that of the home page'),
+      expect.stringContaining('“[{broken” is no web address.'),
     ]);
   });
 
@@ -122,7 +122,9 @@ describe('the report of an import', () => {
     const report = await done(list);
     expect(report).toMatchObject({ added: 11_638, updated: 0, unchanged: 50, twins: 300, failed: 12, mendable: 12 });
     const log = await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${report.id}/lines?result=twin&limit=1`);
-    expect(log.body).toMatchObject({ items: [{ message: 'has the same home URL as line 2' }] });
+    expect(log.body).toMatchObject({
+      items: [{ message: 'This line has the same home URL as line 2, which counts.' }],
+    });
     expect(await api.db.site.count()).toBe(11_688);
   });
 });

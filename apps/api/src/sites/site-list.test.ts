@@ -134,13 +134,19 @@ describe('a site list', () => {
     );
     expect(lines.map((l) => [l.line, l.ok ? 'ok' : l.error])).toEqual([
       [2, 'ok'],
-      [3, 'the name is missing'],
-      [4, 'the home URL is missing'],
-      [5, '"ftp://x.example" is no web address'],
+      [3, 'Column “name” is empty. Enter the body’s name.'],
+      [4, 'Column “homeUrl” is empty. Enter that of the home page, such as https://www.example.org.'],
+      [
+        5,
+        'Column “homeUrl”: “ftp://x.example” is no web address. Enter that of the home page, such as https://www.example.org.',
+      ],
       [6, 'ok'],
-      [8, '"norsk bokmål" is not a language code, such as nb'],
-      [9, '"many" is not a number of inhabitants'],
-      [11, 'has 5 fields where the header has 4'],
+      [8, 'Column “language”: “norsk bokmål” is no language code. Enter one such as nb, or nothing.'],
+      [9, 'Column “population”: “many” is no number of inhabitants. Enter digits, or nothing.'],
+      [
+        11,
+        'This line has 5 fields where the header has 4. Put a field that contains the separator between quotation marks.',
+      ],
       [12, 'ok'],
     ]);
   });

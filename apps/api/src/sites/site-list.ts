@@ -68,7 +68,12 @@ export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteLi
   const columns = layout.columns
     ? header.map((_, index) => layout.columns?.[index] ?? null)
     : header.map((name) => fieldOf(name, preset));
-  const read = { columns, addressOf: PRESETS[preset].address ?? ((cell: string) => cell), allow: layout.allow ?? [] };
+  const read = {
+    header,
+    columns,
+    addressOf: PRESETS[preset].address ?? ((cell: string) => cell),
+    allow: layout.allow ?? [],
+  };
   const rest = records.slice(at + 1);
   if (rest.length > MOST_LINES) return { ok: false, error: `More than ${MOST_LINES} lines. Split the file.` };
   const missing = NEEDED.filter((field) => !columns.includes(field));
@@ -122,38 +127,55 @@ function withoutLog(names: readonly string[]) {
   };
 }
 
+const ENTER_HOME = 'Enter that of the home page, such as https://www.example.org.';
+
 interface Reading {
+  /** Names of the columns as the file has them. */
+  header: readonly string[];
   columns: (SiteField | null)[];
   addressOf(cell: string): string;
   allow: readonly AllowedAddress[];
 }
 
-function readLine({ line, cells, text, fault }: TableRecord, { columns, addressOf, allow }: Reading): ListLine {
+/** Reads a line; each of its faults is a sentence with the column's name in the file, and says what to do. */
+function readLine({ line, cells, text, fault }: TableRecord, { header, columns, addressOf, allow }: Reading): ListLine {
   const cell = (field: SiteField): string => cells[columns.indexOf(field)]?.normalize('NFC').trim() ?? '';
-  const faults: string[] = fault ? [fault] : [];
+  const column = (field: SiteField) => `Column “${header[columns.indexOf(field)] ?? field}”`;
+  const faults: string[] = fault ? [`In this line ${fault}. Correct the quotation marks.`] : [];
   if (cells.length > columns.length && !fault)
-    faults.push(`has ${cells.length} fields where the header has ${columns.length}`);
+    faults.push(
+      `This line has ${cells.length} fields where the header has ${columns.length}. Put a field that contains the separator between quotation marks.`,
+    );
   const name = cell('name');
-  if (name === '') faults.push('the name is missing');
-  if (name.length > 200) faults.push('the name is longer than 200 characters');
+  if (name === '') faults.push(`${column('name')} is empty. Enter the body’s name.`);
+  if (name.length > 200) faults.push(`${column('name')} has more than 200 characters. Shorten it.`);
   if (!fault && name.startsWith('"') && name.split('"').length % 2 === 0)
-    faults.push('the name has a quotation mark that is opened and not closed');
+    faults.push(`${column('name')} has a quotation mark that is opened and not closed. Close or remove it.`);
   const address = addressOf(cell('homeUrl'));
   const homeUrl = normaliseHomeUrl(address);
-  if (!homeUrl) faults.push(address === '' ? 'the home URL is missing' : `"${cut(address, 100)}" is no web address`);
+  if (!homeUrl && address === '') faults.push(`${column('homeUrl')} is empty. ${ENTER_HOME}`);
+  else if (!homeUrl) faults.push(`${column('homeUrl')}: “${cut(address, 100)}” is no web address. ${ENTER_HOME}`);
   const nowhere = homeUrl && faultOfHome(homeUrl, allow);
-  if (nowhere) faults.push(`"${cut(homeUrl, 100)}" ${nowhere}`);
+  if (nowhere) faults.push(`${column('homeUrl')}: “${cut(homeUrl, 100)}” ${nowhere}.`);
   const language = languageOf(cell('language'));
-  if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is not a language code, such as nb`);
+  if (language === undefined)
+    faults.push(
+      `${column('language')}: “${cut(cell('language'), 50)}” is no language code. Enter one such as nb, or nothing.`,
+    );
   const population = populationOf(cell('population'));
-  if (population === undefined) faults.push(`"${cut(cell('population'), 50)}" is not a number of inhabitants`);
+  if (population === undefined)
+    faults.push(
+      `${column('population')}: “${cut(cell('population'), 50)}” is no number of inhabitants. Enter digits, or nothing.`,
+    );
   if (ROUNDED.test(cell('number')))
-    faults.push(`the number ${cell('number')} was rounded by a spreadsheet: format its column as text`);
-  if (cell('number').length > 50) faults.push('the number is longer than 50 characters');
+    faults.push(
+      `${column('number')}: a spreadsheet has rounded ${cell('number')}. Format the column as text and enter it again.`,
+    );
+  if (cell('number').length > 50) faults.push(`${column('number')} has more than 50 characters. Shorten it.`);
   const tags = readTags(cell('tags'));
-  if (typeof tags === 'string') faults.push(tags);
+  if (typeof tags === 'string') faults.push(`${column('tags')}: ${tags}. Correct it, or leave it empty.`);
   if (faults.length > 0 || !homeUrl || language === undefined || population === undefined || typeof tags === 'string')
-    return { line, cells, text, ok: false, error: [...new Set(faults)].join('; ') };
+    return { line, cells, text, ok: false, error: [...new Set(faults)].join(' ') };
   return {
     line,
     cells,

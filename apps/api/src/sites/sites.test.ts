@@ -118,10 +118,15 @@ describe('an import', () => {
     const alpha = (await auditor.get<SitesPage>('/sites?text=alpha.example')).body.items[0];
     expect(alpha).toMatchObject({ population: 150, region: { name: 'East' } });
     expect(await linesOf(first.id, '?result=failed')).toMatchObject([
-      { line: 4, message: '"not an address" is no web address', text: 'Broken,not an address,East,300' },
-      { line: 6, message: expect.stringContaining('"http://169.254.169.254/" leads to this machine') },
+      {
+        line: 4,
+        message:
+          'Column “homeUrl”: “not an address” is no web address. Enter that of the home page, such as https://www.example.org.',
+        text: 'Broken,not an address,East,300',
+      },
+      { line: 6, message: expect.stringContaining('“http://169.254.169.254/” leads to this machine') },
     ]);
-    const twin = { line: 5, message: 'has the same home URL as line 2' };
+    const twin = { line: 5, message: 'This line has the same home URL as line 2, which counts.' };
     expect(await linesOf(first.id, '?result=twin')).toMatchObject([twin]);
     await makeSweep(api.db, [alpha?.id ?? ''], found(1));
     const undone = await auditor.delete(`/site-imports/${first.id}`);
@@ -165,7 +170,7 @@ describe('an import', () => {
     const done = await read(csv(spelt.slice(1)));
     expect(done).toMatchObject({ added: 1, updated: 1, failed: 0 });
     const messages = (await linesOf(done.id)).map(({ message }) => message);
-    expect(messages).toEqual(['population, is the site https://delta.example/', '']);
+    expect(messages).toEqual(['Changed: population. The site is there as https://delta.example/.', '']);
     const twins = await read(csv(['Delta,https://delta.example', 'Delta,http://www.delta.example']));
     expect(twins).toMatchObject({ unchanged: 1, twins: 1 });
   });

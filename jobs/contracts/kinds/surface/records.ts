@@ -58,7 +58,7 @@ export const PortalColumn = z
   .meta({ id: 'PortalColumn' });
 export type PortalColumn = z.infer<typeof PortalColumn>;
 
-/** Placeholder in texts for the name of a private person. */
+/** Placeholder for a redacted name, address or number of a private person, in texts and in addresses of pages. */
 export const REDACTED_MARK = '•••';
 
 /** Default number of days for which names, titles and pages of records are kept. */

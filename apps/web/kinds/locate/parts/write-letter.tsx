@@ -5,6 +5,7 @@ import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { InputField, TextField } from '@/design/field';
+import { TextLink } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { languageName } from '@/parts/display-names';
@@ -48,6 +49,15 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
         {letter && (
           <div className="flex flex-col gap-3">
             <p className="text-soft">{text.about}</p>
+            {letter.local && (
+              <Notice tone="warning" title={letter.link ? text.localAddress : text.noAddress}>
+                {letter.link ? text.localAddressBody : text.noAddressBody}{' '}
+                <TextLink href="/set-up/installation">{text.setAddress}</TextLink>
+              </Notice>
+            )}
+            <p className="text-sm">
+              {text.proofs(format.whole(letter.proofs))} {text.laws(format.whole(letter.laws))}
+            </p>
             {letter.lacksLanguage && (
               <Notice
                 tone="warning"
@@ -68,10 +78,10 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
             <TextField label={text.text} defaultValue={letter.text} lang={letter.language} rows={14} readOnly />
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setLetter(null)}>{words.common.close}</Button>
-              <Button busy={busy} onClick={asPdf}>
+              <Button busy={busy} disabled={letter.link === null} onClick={asPdf}>
                 {text.pdf}
               </Button>
-              <Button kind="main" onClick={() => void copy()}>
+              <Button kind="main" disabled={letter.link === null} onClick={() => void copy()}>
                 {text.copy}
               </Button>
             </div>

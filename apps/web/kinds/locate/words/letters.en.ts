@@ -1,8 +1,23 @@
+import { plural } from '@/words/format';
+
 export const letters = {
   write: 'Write a letter',
   title: (body: string) => `Letter to ${body}`,
   about:
-    'What the body lacks, what was found, proof and law, with a link by which it answers. Nothing is sent: copy it, or save it as PDF.',
+    'What the body lacks and what was found, with a link by which it answers. Nothing is sent: copy it, or save it as PDF.',
+  proofs: (count: string) =>
+    count === '0'
+      ? 'No proof: no page was found that could be shown.'
+      : `Proof: ${plural(count, 'sheet', 'sheets')} by link.`,
+  laws: (count: string) =>
+    count === '0' ? 'No law is cited: none is known that asks for it.' : `Laws cited: ${count}.`,
+  noAddress: 'The letter has no links yet: Hyrde has no public address',
+  noAddressBody:
+    'The body could not answer or open the proof. An administrator sets the address under Set-up → Installation; then write the letter anew.',
+  localAddress: 'The links open on this machine alone: Hyrde has no public address',
+  localAddressBody:
+    'Enough for practice. A letter to a real body needs one: an administrator sets it under Set-up → Installation.',
+  setAddress: 'Open Installation',
   begin: 'Write the letter',
   subject: 'Subject',
   text: 'Text',

@@ -4,7 +4,18 @@ export const letters: typeof english = {
   write: 'Skriv et brev',
   title: (body) => `Brev til ${body}`,
   about:
-    'Hva virksomheten mangler, hva som ble funnet, bevis og lov, med en lenke den kan svare på. Ingenting blir sendt: kopier teksten, eller lagre brevet som PDF.',
+    'Hva virksomheten mangler og hva som ble funnet, med en lenke den kan svare på. Ingenting blir sendt: kopier teksten, eller lagre brevet som PDF.',
+  proofs: (count) =>
+    count === '0' ? 'Ingen bevis: det ble ikke funnet noen side å vise.' : `Bevis: ${count} ark, med lenke.`,
+  laws: (count) =>
+    count === '0' ? 'Ingen lov er nevnt: vi kjenner ingen som krever det.' : `Lover det er vist til: ${count}.`,
+  noAddress: 'Brevet har ingen lenker ennå: Hyrde har ingen offentlig adresse',
+  noAddressBody:
+    'Virksomheten kunne verken svare eller åpne beviset. En administrator setter adressen under Oppsett → Installasjon; skriv så brevet på nytt.',
+  localAddress: 'Lenkene kan bare åpnes på denne maskinen: Hyrde har ingen offentlig adresse',
+  localAddressBody:
+    'Det er nok til øving. Et brev til en ekte virksomhet trenger en adresse: en administrator setter den under Oppsett → Installasjon.',
+  setAddress: 'Åpne Installasjon',
   begin: 'Skriv brevet',
   subject: 'Emne',
   text: 'Tekst',

@@ -4,7 +4,18 @@ export const letters: typeof english = {
   write: 'Skriv eit brev',
   title: (body) => `Brev til ${body}`,
   about:
-    'Kva verksemda manglar, kva som vart funne, prov og lov, med ei lenke ho kan svare på. Ingenting blir sendt: kopier teksten, eller lagre brevet som PDF.',
+    'Kva verksemda manglar og kva som vart funne, med ei lenke ho kan svare på. Ingenting blir sendt: kopier teksten, eller lagre brevet som PDF.',
+  proofs: (count) =>
+    count === '0' ? 'Ingen prov: det vart ikkje funne noka side å vise.' : `Prov: ${count} ark, med lenke.`,
+  laws: (count) =>
+    count === '0' ? 'Inga lov er nemnd: vi kjenner inga som krev det.' : `Lover det er vist til: ${count}.`,
+  noAddress: 'Brevet har inga lenke enno: Hyrde har inga offentleg adresse',
+  noAddressBody:
+    'Verksemda kunne verken svare eller opne provet. Ein administrator set adressa under Oppsett → Installasjon; skriv så brevet på nytt.',
+  localAddress: 'Lenkene kan berre opnast på denne maskina: Hyrde har inga offentleg adresse',
+  localAddressBody:
+    'Det er nok til øving. Eit brev til ei ekte verksemd treng ei adresse: ein administrator set ho under Oppsett → Installasjon.',
+  setAddress: 'Opne Installasjon',
   begin: 'Skriv brevet',
   subject: 'Emne',
   text: 'Tekst',

@@ -1,5 +1,6 @@
 import type { PersonSign } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
+import { Redactions } from '@/parts/names/redactions';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
@@ -18,7 +19,7 @@ export function knownOf(
 /** A sender or recipient; a private person is marked as such, with the certainty of that. */
 export function Party({ name, sign, words }: { name: string | null; sign: PersonSign; words: Words }) {
   if (sign !== 'none') return <span className="text-soft italic">{words.surface.signs[sign]}</span>;
-  return <>{name}</>;
+  return name && <Redactions text={name} />;
 }
 
 /** A query sent to a portal. */

@@ -25,8 +25,17 @@ export const Letter = z
     language: z.string(),
     /** Language of the body, if it has no template: the text is then in another. */
     lacksLanguage: z.string().nullable(),
-    /** Address at which the body answers; returned only here and in the text. */
-    link: z.string(),
+    /** Address at which the body answers; returned only here and in the text. null if there is no public address. */
+    link: z.string().nullable(),
+    /**
+     * True if no public address is set: to a real body the letter then has no links, and it cannot be taken as a file; to a
+     * practice body its links open on this machine alone.
+     */
+    local: z.boolean(),
+    /** Number of laws that the text cites. */
+    laws: z.int(),
+    /** Number of proof sheets to which the text links. */
+    proofs: z.int(),
     /** Laws that are not cited, since nobody has looked them up. */
     unsureDuties: z.array(Duty),
   })

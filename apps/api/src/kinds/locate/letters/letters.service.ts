@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { dutiesFor, type Environment } from '@hyrde/contracts';
+import { BUILT_IN_TARGETS, dutiesFor, type Environment } from '@hyrde/contracts';
+import { isNowhere } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Zip, ZipPassThrough } from 'fflate';
@@ -49,22 +50,66 @@ interface Written {
   letter: Letter;
 }
 
-const WORDS = {
+/** Sentences around what is lacking, in the language of the letter. */
+interface LetterWords {
+  locale: string;
+  proof: string;
+  law: (law: string, section: string, since: string) => string;
+  nobody: string;
+  /** In place of a link that the body could not follow. */
+  noLink: string;
+}
+
+const WORDS: Partial<Record<string, LetterWords>> = {
   en: {
     locale: 'en-GB',
     proof: 'What was received, with times and checksums:',
-    law: (law: string, section: string, since: string) =>
-      `It must be there by ${law}, ${section}, in force since ${since}:`,
+    law: (law, section, since) => `It must be there by ${law}, ${section}, in force since ${since}:`,
     nobody: 'The sender of this letter',
+    noLink: '[the address for the answer is missing]',
   },
   nb: {
     locale: 'nb-NO',
     proof: 'Det som ble mottatt, med tidspunkter og kontrollsummer:',
-    law: (law: string, section: string, since: string) =>
-      `Den skal finnes etter ${law} ${section}, i kraft siden ${since}:`,
+    law: (law, section, since) => `Den skal finnes etter ${law} ${section}, i kraft siden ${since}:`,
     nobody: 'Avsenderen av dette brevet',
+    noLink: '[adressen for svaret mangler]',
+  },
+  nn: {
+    locale: 'nn-NO',
+    proof: 'Det som vart motteke, med tidspunkt og kontrollsummar:',
+    law: (law, section, since) => `Etter ${law} ${section}, i kraft sidan ${since}, skal dette finnast der:`,
+    nobody: 'Avsendaren av dette brevet',
+    noLink: '[adressa for svaret manglar]',
   },
 };
+
+/** Words for a language that has a template alone: names, numbers and addresses without a sentence in another language. */
+const wordless = (language: string): LetterWords => ({
+  locale: language,
+  proof: '',
+  law: (law, section, since) => `${law}, ${section} (${since})`,
+  nobody: '…',
+  noLink: '[…]',
+});
+
+/**
+ * Name of a target in the language of a letter: that of the built-in words, else the dashboard's name in the nearest
+ * language.
+ */
+function nameIn(language: string, slug: string, name: z.infer<typeof Localised>): string {
+  if (language === 'en' || language === 'nb') return name[language];
+  const own = BUILT_IN_TARGETS.find((target) => target.slug === slug)?.languages[language]?.names[0];
+  if (own !== undefined) return own.charAt(0).toLocaleUpperCase(language) + own.slice(1);
+  return language === 'nn' ? name.nb : name.en;
+}
+
+/** The main language of the country of a home page (CLDR likely subtags); null if the country is unknown. */
+function languageOfCountry(homeUrl: string): string | null {
+  const end = new URL(homeUrl).hostname.split('.').at(-1) ?? '';
+  const country = countryOfHome(homeUrl) ?? (/^[a-z]{2}$/i.test(end) ? end : null);
+  return country && new Intl.Locale(`und-${country}`).maximize().language;
+}
 
 /** Letters to bodies about the targets that they lack. Each has a link by which the body answers. */
 @Injectable()
@@ -97,7 +142,7 @@ export class LettersService {
     for await (const { site, answers } of this.matrix.all(table)) {
       const lacked = targets.filter((_, at) => LACKING.has(answers[at] ?? ''));
       const written = lacked.length > 0 ? await this.written(site.id, lacked, me) : null;
-      if (written) yield written;
+      if (written) yield { ...written, letter: ready(written.letter) };
     }
   }
 
@@ -137,8 +182,9 @@ export class LettersService {
     return archive;
   }
 
-  /** A letter as PDF. The link in it is the given letter's. */
-  async pdf({ subject, text, language }: Pick<Letter, 'subject' | 'text' | 'language'>): Promise<Buffer> {
+  /** A letter as PDF. The link in it is the given letter's. @throws Problem conflict if it has none */
+  async pdf(letter: Letter): Promise<Buffer> {
+    const { subject, text, language } = ready(letter);
     const [{ name }, logo] = await Promise.all([this.organisation.read(), this.organisation.logo()]);
     return letterPdf({ subject, text, language, organisation: name, logo, at: this.clock.now() });
   }
@@ -173,8 +219,9 @@ export class LettersService {
     if (!site) throw notFound('site');
     const lacked = await this.lackedBy(siteId, slugs);
     if (lacked.length === 0) return null;
+    const wanted = site.language ?? languageOfCountry(site.homeUrl);
     const [{ language, template }, { name: organisation }] = await Promise.all([
-      this.templates.forLanguage(site.language),
+      this.templates.forLanguage(wanted),
       this.organisation.read(),
     ]);
     const token = randomBytes(32).toString('base64url');
@@ -187,40 +234,56 @@ export class LettersService {
         endsAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
       },
     });
-    const words = WORDS[language === 'nb' ? 'nb' : 'en'];
+    const words = WORDS[language] ?? wordless(language);
+    const local = isNowhere(new URL(base), []);
+    const linked = !local || site.practice;
     const day = (at: Date) =>
       new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
     const unsureDuties: Letter['unsureDuties'] = [];
+    let [laws, proofs] = [0, 0];
     const parts = lacked.map(({ slug, name, builtIn, why, searchId }) => {
-      const spoken = language === 'nb' ? 'nb' : 'en';
       const duties = builtIn ? dutiesFor(slug, site.homeUrl, countryOfHome(site.homeUrl)) : [];
+      const cited = duties.filter(({ sure }) => sure);
       unsureDuties.push(...duties.filter(({ sure }) => !sure));
+      laws += cited.length;
+      const proof = linked && searchId ? `${base}/api/letters/${token}/proof-sheets/${searchId}` : null;
+      if (proof) proofs++;
+      const reason = { en: why.en, nb: why.nb, nn: why.nb }[language] ?? '';
       return [
-        `– ${name[spoken]}. ${why[spoken]}`.trim(),
-        ...duties
-          .filter(({ sure }) => sure)
-          .flatMap(({ law, section, since, url }) => [words.law(law, section, day(new Date(since))), url]),
-        ...(searchId ? [words.proof, `${base}/api/letters/${token}/proof-sheets/${searchId}`] : []),
-      ].join('\n');
+        `– ${nameIn(language, slug, name)}. ${reason}`.trim(),
+        ...cited.flatMap(({ law, section, since, url }) => [words.law(law, section, day(new Date(since))), url]),
+        ...(proof ? [words.proof, proof] : []),
+      ]
+        .filter(Boolean)
+        .join('\n');
     });
-    const link = `${base}/letters/${token}`;
+    const link = linked ? `${base}/letters/${token}` : null;
     const values: Record<string, string> = {
       body: site.name,
       organisation: organisation ?? words.nobody,
       date: day(now),
       list: parts.join('\n\n'),
-      link,
+      link: link ?? words.noLink,
       until: day(new Date(now.getTime() + ASKED_DAYS * DAY_MS)),
     };
     const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
     const letter = {
-      ...{ id, language, link, unsureDuties },
+      ...{ id, language, link, local, laws, proofs, unsureDuties },
       subject: filled(template.subject),
       text: filled(template.text),
-      lacksLanguage: site.language !== null && site.language !== language ? site.language : null,
+      lacksLanguage: wanted !== language ? wanted : null,
     };
     return { siteId, body: site.name, homeUrl: site.homeUrl, letter };
   }
+}
+
+/** The letter, if the body can follow its links. @throws Problem conflict otherwise */
+function ready(letter: Letter): Letter {
+  if (letter.link !== null) return letter;
+  throw new Problem(
+    'conflict',
+    'The body could not follow the links in the letter: no public address is set. An administrator sets it under Set-up → Installation.',
+  );
 }
 
 /** A name without what file systems refuse. */

@@ -1,12 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { ENVIRONMENT } from '../../../base/tokens.js';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import { taggedPdf } from '../../../testing/tagged-pdf.js';
 import type { Letter, LetterAnswer, LetterAnswers, LetterQuestion } from './letters.schemas.js';
 
-const api = await apiForFile();
+const PUBLIC_URL = 'http://hyrde.example';
+const api = await apiForFile({ env: { PUBLIC_URL } });
 const admin = await api.as('admin');
 const auditor = await api.as('auditor');
 const reviewer = await api.as('reviewer');
@@ -20,7 +22,7 @@ const siteWith = async (answer: string) => {
 const without = await siteWith('not-found');
 const write = async (siteId = without, body: object = {}) =>
   (await auditor.post<Letter>(`/sites/${siteId}/letters`, body)).body;
-const tokenOf = ({ link }: Pick<Letter, 'link'>) => link.split('/').at(-1) ?? '';
+const tokenOf = ({ link }: Pick<Letter, 'link'>) => link?.split('/').at(-1) ?? '';
 const waiting = async () => (await reviewer.get<LetterAnswers>('/letter-answers')).body;
 
 describe('a letter to a body', () => {
@@ -42,6 +44,26 @@ describe('a letter to a body', () => {
     });
     await api.db.site.update({ where: { id: without }, data: { language: null } });
     expect(await write()).toMatchObject({ language: 'en', lacksLanguage: null });
+  });
+
+  it('has no link that only this machine can follow, is then no file, and says so; to a practice body it has one', async () => {
+    const environment = api.app.get<{ PUBLIC_URL: string }>(ENVIRONMENT);
+    for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      environment.PUBLIC_URL = own;
+      const letter = await write();
+      expect(letter).toMatchObject({ link: null, local: true, proofs: 0 });
+      expect(letter.text).not.toContain(own);
+      expect(letter.text).toContain('[the address for the answer is missing]');
+      for (const path of [`/sites/${without}/letters/pdf`, '/matrix/letters/csv?targets=mail-record']) {
+        const refused = await auditor.post<{ detail: string }>(path, {});
+        expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Set-up → Installation')]);
+      }
+      await api.db.site.update({ where: { id: without }, data: { practice: true } });
+      expect(await write()).toMatchObject({ link: expect.stringContaining(own), local: true });
+      await api.db.site.update({ where: { id: without }, data: { practice: false } });
+    }
+    environment.PUBLIC_URL = PUBLIC_URL;
+    expect(await write()).toMatchObject({ link: expect.stringContaining(PUBLIC_URL), local: false });
   });
 
   it('cites no law that nobody has looked up, and names these laws apart', async () => {
@@ -103,6 +125,19 @@ describe('the template of a language', () => {
     await api.db.site.update({ where: { id: without }, data: { language: 'sv' } });
     const letter = await write();
     expect(letter).toMatchObject({ language: 'sv', lacksLanguage: null, subject: expect.stringMatching(/^Till /) });
+    // Lines of the list are names, numbers and addresses, where no sentence in the language is known.
+    expect(letter.text).toMatch(/^– Diarium\.$/m);
+    expect(letter.text).not.toMatch(/received|Mail record|It must/);
+    const { homeUrl } = await api.db.site.findUniqueOrThrow({ where: { id: without } });
+    const move = (data: { homeUrl: string; language: string | null }) =>
+      api.db.site.update({ where: { id: without }, data });
+    await move({ homeUrl: 'https://www.vik.se/', language: null }); // The country's language, if the body's is unknown.
+    expect(await write()).toMatchObject({ language: 'sv', lacksLanguage: null });
+    await move({ homeUrl: 'https://www.vik.fi/', language: null });
+    expect(await write()).toMatchObject({ language: 'en', lacksLanguage: 'fi' });
+    expect((await change('nn', { subject: 'Til {body}', text })).status).toBe(200);
+    await move({ homeUrl, language: 'nn' });
+    expect((await write()).text).toContain('Det som vart motteke');
     for (const bad of ['Hej {body}', `${text} {evil}`, ''])
       expect((await change('sv', { subject: 'Till', text: bad })).status).toBe(400);
     expect(

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, cache, type ReactNode } from 'react';
 import { getService } from '@/api/server';
 import { Link } from '@/design/link';
+import { Pager } from '@/parts/lists/list';
 import { type Search, withSearch } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import type { filterOf } from './filter';
@@ -8,6 +9,19 @@ import type { filterOf } from './filter';
 const PATH = '/records';
 
 type Filter = Partial<ReturnType<typeof filterOf>> & { practice: string };
+
+/** Exact numbers of a filter's records; undefined if they could not be read. Asked for once a screen. */
+const facetsOf = cache(async (query: string) => {
+  const service = await getService();
+  return (await service.GET('/api/records/facets', { params: { query: JSON.parse(query) as Filter } })).data;
+});
+
+/** The pager of the records, with their number as the facets have it: a page's own count ends at a thousand. */
+export async function RecordsPager({ filter, page, ...rest }: ComponentProps<typeof Pager> & { filter: Filter }) {
+  const facets = await facetsOf(JSON.stringify(filter));
+  const exact = facets ? { total: facets.total, totalIsMore: false } : {};
+  return <Pager {...rest} page={{ ...page, ...exact }} />;
+}
 
 /** A value by which the records can be narrowed down, with their exact number. */
 interface Way {
@@ -20,7 +34,7 @@ interface Way {
 
 /** The records by body, kind, direction and day: each number leads to exactly its records. */
 export async function RecordFacets({ search, filter }: { search: Search; filter: Filter }) {
-  const { data: facets } = await (await getService()).GET('/api/records/facets', { params: { query: filter } });
+  const facets = await facetsOf(JSON.stringify(filter));
   if (!facets) return null;
   const { words, format } = await getWords();
   const text = words.surface.records;

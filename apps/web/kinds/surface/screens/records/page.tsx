@@ -10,6 +10,7 @@ import { Follow } from '@/parts/follow';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName } from '@/parts/lists/list';
 import { one, type PageInput, savedQueryOf, withSearch } from '@/parts/lists/query';
+import { Redactions } from '@/parts/names/redactions';
 import { SavedViews } from '@/parts/saved-views';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
@@ -17,7 +18,7 @@ import { getWords } from '@/words/server';
 import { Party } from '../../parts/record-texts';
 import { RemovePerson } from '../../parts/remove-person';
 import { ExportWithNames } from './export-with-names';
-import { RecordFacets } from './facets';
+import { RecordFacets, RecordsPager } from './facets';
 import { DIRECTIONS, filterOf, isFollowable, KINDS } from './filter';
 
 const PATH = '/records';
@@ -29,7 +30,8 @@ export default async function RecordsPage(props: PageInput) {
   const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = site?.practice ?? shown;
   const world = { practice: String(practice) };
-  const query = { ...filter, siteId, portalId, ...world, cursor: one(search, 'cursor'), limit: 50 };
+  const asked = { ...filter, siteId, portalId, ...world };
+  const query = { ...asked, cursor: one(search, 'cursor'), limit: 50 };
   const [page, portals, regions, views] = await Promise.all([
     get('/api/records', { query }),
     get('/api/record-portals', { query: { ...world, siteId, limit: 1 } }),
@@ -117,7 +119,7 @@ export default async function RecordsPage(props: PageInput) {
       />
       {page.items.length > 0 && (
         <Suspense fallback={null}>
-          <RecordFacets search={search} filter={{ ...filter, siteId, portalId, ...world }} />
+          <RecordFacets search={search} filter={asked} />
         </Suspense>
       )}
       {page.items.length > 0 ? (
@@ -129,7 +131,11 @@ export default async function RecordsPage(props: PageInput) {
           way={<ButtonLink href="/runs/new?kind=surface">{text.start}</ButtonLink>}
         />
       )}
-      {page.items.length > 0 && <Pager path={PATH} search={search} page={page} />}
+      {page.items.length > 0 && (
+        <Suspense fallback={<Pager path={PATH} search={search} page={page} />}>
+          <RecordsPager path={PATH} search={search} page={page} filter={asked} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -148,7 +154,7 @@ async function RecordsTable({ records }: { records: readonly Schema<'MailRecord'
         column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
           <>
             <Link href={`/records/${record.id}`} className="plain-link">
-              {record.deleted ? text.deleted : (record.title ?? text.noTitle)}
+              {record.deleted ? text.deleted : record.title ? <Redactions text={record.title} /> : text.noTitle}
             </Link>
             {record.exempt && (
               <p className="mt-1">

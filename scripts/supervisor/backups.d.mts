@@ -7,10 +7,13 @@ export interface BackupPlan {
   isRequested: boolean;
   /** True if the key does not open. */
   isSealed: boolean;
+  /** The folder as it was checked last, and its mark; null before the first check. */
+  marked: { folder: string; mark: string } | null;
 }
 export interface Backups {
   read(): Promise<BackupPlan | null>;
   note(reason: string): Promise<void>;
+  noteMark(marked: BackupPlan['marked']): Promise<void>;
 }
 export function backupsOf(env: Record<string, string | undefined>): Promise<Backups>;
 export function keepBackups(options: {

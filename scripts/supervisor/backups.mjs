@@ -1,5 +1,6 @@
 // Backups: weekly if a folder is set, and on an administrator's request.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../build.mjs';
 import { ROOT } from '../machine.mjs';
@@ -8,6 +9,8 @@ import { ROOT } from '../machine.mjs';
 const CHECK_MS = 15_000;
 /** Milliseconds from a failed backup to the next try. */
 const RETRY_MS = 3_600_000;
+/** File by which a folder is known again: the place of a disk that is not mounted lacks it. */
+const MARK = '.hyrde-backups';
 const NAMED = /^hyrde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
 /** Time of the newest backup in the folder, in milliseconds; 0 if the folder has no backup. */
@@ -19,6 +22,35 @@ function newest(folder) {
   return Math.max(0, ...times);
 }
 
+/** Text of the mark in a folder; null without a mark. */
+function markIn(folder) {
+  try {
+    return readFileSync(path.join(folder, MARK), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Refuses a folder that does not exist or is not the one that was set, and marks one that is used for the first time.
+ * Nothing is created on the way to a folder: that would be on the disk of the system if the folder's own is not mounted.
+ * @param plan plan in force, with the folder and mark of the last check
+ * @param noteMark stores folder and mark
+ */
+async function checkFolder({ folder, marked }, noteMark) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`The folder of backups, ${folder}, does not exist. Is its disk mounted?`);
+  const mark = markIn(folder);
+  if (marked?.folder === folder && marked.mark === mark) return;
+  if (marked?.folder === folder)
+    throw new Error(
+      `The folder of backups, ${folder}, is not the one that was set: its file ${MARK} is ${mark === null ? 'missing' : 'another'}. Is its disk mounted? If it is the right folder, save it anew under Set-up → Installation, or write ${marked.mark} into the file.`,
+    );
+  const made = mark ?? randomUUID();
+  if (mark === null) writeFileSync(path.join(folder, MARK), `${made}\n`);
+  await noteMark({ folder, mark: made });
+}
+
 const writeBackup = ({ folder, keep, key }) =>
   run(process.execPath, [path.join(ROOT, 'jobs/cli/hyrde.mjs'), 'backup', '--to', folder, '--keep', String(keep)], {
     env: { BACKUP_KEY: key ?? '' },
@@ -27,7 +59,8 @@ const writeBackup = ({ folder, keep, key }) =>
 /**
  * Reads the backups in force from environment and database.
  * @param env environment of API and worker
- * @returns `read`, the plan in force or null without a folder; `note`, which stores a failure
+ * @returns `read`, the plan in force or null without a folder; `note`, which stores a failure; `noteMark`, which stores the
+ *   folder that was checked
  */
 export async function backupsOf(env) {
   const { BACKUPS_KEPT, readEnvironment } = await import('@hyrde/contracts');
@@ -43,9 +76,11 @@ export async function backupsOf(env) {
         await installation.refresh(query);
         const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep = BACKUPS_KEPT, BACKUP_KEY: key } = inForce;
         if (!folder) return null;
-        const isRequested = isBackupPending(await readBackups(query));
-        return { folder: path.resolve(ROOT, folder), keep, key, isRequested, isSealed: installation.isBackupSealed };
+        const noted = await readBackups(query);
+        const [isRequested, isSealed] = [isBackupPending(noted), installation.isBackupSealed];
+        return { folder: path.resolve(ROOT, folder), keep, key, isRequested, isSealed, marked: noted.marked };
       }),
+    noteMark: (marked) => ask((query) => noteBackup(query, { marked })),
     note: (reason) => ask((query) => noteBackup(query, { failed: { at: new Date().toISOString(), reason } })),
   };
 }
@@ -79,7 +114,7 @@ export function keepBackups({ backups, everyMs, report, write = writeBackup }) {
   const make = async (plan) => {
     let begun = false;
     try {
-      mkdirSync(plan.folder, { recursive: true, mode: 0o700 });
+      await checkFolder(plan, backups.noteMark);
       if (!plan.isRequested && Date.now() - newest(plan.folder) < everyMs) return;
       if (plan.isSealed)
         throw new Error('The key of backups does not open: the key for secrets is another one. Enter it again.');

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BACKUP_EVERY_MS } from '@hyrde/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,11 +12,13 @@ let fault: string | null;
 let said: string[];
 let noted: string[];
 beforeEach(() => {
-  plan = { folder: folderForTest(), keep: 4, key: undefined, isRequested: false, isSealed: false };
+  plan = { folder: folderForTest(), keep: 4, key: undefined, isRequested: false, isSealed: false, marked: null };
   [made, fault, said, noted] = [0, null, [], []];
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 9) });
 });
 afterEach(() => void vi.useRealTimers());
+
+const noteMark = async (marked: BackupPlan['marked']) => void Object.assign(plan, { marked });
 
 /** Keeps backups until the test ends. @returns a wait, which returns the number of backups made so far */
 function begin(planInForce: () => BackupPlan | null = () => plan) {
@@ -32,7 +34,7 @@ function begin(planInForce: () => BackupPlan | null = () => plan) {
     noted.push(reason);
     plan.isRequested = false;
   };
-  const backups = { read: async () => planInForce(), note };
+  const backups = { read: async () => planInForce(), note, noteMark };
   const stop = keepBackups({ backups, everyMs: BACKUP_EVERY_MS, report: { info: say, error: say }, write });
   const after = async (hours: number) => {
     await vi.advanceTimersByTimeAsync(hours * 3_600_000);
@@ -75,7 +77,7 @@ it('makes a requested one within a quarter of a minute, also after a failure', a
 
 it('a request that stays open is tried again in an hour, so that no backup after backup takes the places of older ones', async () => {
   const write = async () => `written ${++made}`;
-  const backups = { read: async () => ({ ...plan, isRequested: true }), note: async () => {} };
+  const backups = { read: async () => ({ ...plan, isRequested: true }), note: async () => {}, noteMark };
   const report = { info: () => {}, error: () => {} };
   const stop = keepBackups({ backups, everyMs: BACKUP_EVERY_MS, report, write });
   await vi.advanceTimersByTimeAsync(3_500_000);
@@ -95,11 +97,32 @@ it('makes none without a folder, or with a key that does not open', async () => 
   stop();
 });
 
-it('a folder that cannot be made is noted', async () => {
-  writeFileSync(path.join(plan.folder, 'file'), '');
-  plan = { ...plan, folder: path.join(plan.folder, 'file/below') };
+it('makes no folder: one that does not exist is noted, and used once it is there', async () => {
+  plan = { ...plan, folder: path.join(plan.folder, 'disk') };
   const { stop, after } = begin();
   expect(await after(0)).toBe(0);
-  expect(noted).toEqual([expect.stringContaining('file/below')]);
+  expect(noted).toEqual([expect.stringContaining('does not exist')]);
+  expect(existsSync(plan.folder)).toBe(false);
+  mkdirSync(plan.folder);
+  expect(await after(1)).toBe(1);
+  stop();
+});
+
+it('writes nothing into the empty place of a disk that is no longer mounted, and goes on once the disk is back', async () => {
+  plan = { ...plan, folder: path.join(plan.folder, 'disk') };
+  const away = `${plan.folder}-away`;
+  mkdirSync(plan.folder);
+  const { stop, after } = begin();
+  expect(await after(1)).toBe(1);
+  renameSync(plan.folder, away);
+  mkdirSync(plan.folder);
+  expect(await after(7 * 24)).toBe(1);
+  expect(readdirSync(plan.folder)).toEqual([]);
+  expect(noted[0]).toContain('is not the one that was set');
+  rmdirSync(plan.folder);
+  renameSync(away, plan.folder);
+  expect(await after(1)).toBe(2);
+  plan.folder = folderForTest(); // Another folder is set.
+  expect(await after(1)).toBe(3);
   stop();
 });

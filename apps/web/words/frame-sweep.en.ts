@@ -141,8 +141,10 @@ export const sweepFrame = {
     cost: 'What it costs',
     costMost: (downloads: string, time: string) =>
       `At most ${plural(downloads, 'download', 'downloads')}, ${time} a site.`,
-    costUsual: (downloads: string, time: string) =>
-      `By what is known so far, about ${plural(downloads, 'download', 'downloads')}, ${time} a site.`,
+    costUsual: (downloads: string, time: string, by: { sweeps: string; from: string; to: string }) =>
+      `About ${plural(downloads, 'download', 'downloads')} and ${time} in all, by ${plural(by.sweeps, 'earlier sweep', 'earlier sweeps')} (${by.from} to ${by.to}).`,
+    costUnknown:
+      'How much it will be, and how long it takes in all, is not known before a sweep like it has ended here.',
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
     costShared: (targets: string) =>

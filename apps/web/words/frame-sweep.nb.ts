@@ -143,8 +143,10 @@ export const sweepFrame: typeof english = {
     cost: 'Hva det koster',
     costMost: (downloads: string, time: string) =>
       `Høyst ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
-    costUsual: (downloads: string, time: string) =>
-      `Etter det vi vet så langt, rundt ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
+    costUsual: (downloads, time, by) =>
+      `Rundt ${plural(downloads, 'nedlasting', 'nedlastinger')} og ${time} i alt, etter ${plural(by.sweeps, 'tidligere gjennomgang', 'tidligere gjennomganger')} (${by.from} til ${by.to}).`,
+    costUnknown:
+      'Hvor mye det blir, og hvor lenge det varer i alt, vet vi først når en slik gjennomgang er ferdig her.',
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'nettsted' : 'nettsteder'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmer'} × budsjett ${budget}.`,
     costShared: (targets: string) =>

@@ -142,8 +142,10 @@ export const sweepFrame: typeof english = {
     budgetHint: 'Det høgste talet på sider eitt søk kan be ein nettstad om.',
     cost: 'Kva det kostar',
     costMost: (downloads, time) => `Høgst ${plural(downloads, 'nedlasting', 'nedlastingar')}, ${time} per nettstad.`,
-    costUsual: (downloads, time) =>
-      `Etter det vi veit så langt, rundt ${plural(downloads, 'nedlasting', 'nedlastingar')}, ${time} per nettstad.`,
+    costUsual: (downloads, time, by) =>
+      `Rundt ${plural(downloads, 'nedlasting', 'nedlastingar')} og ${time} i alt, etter ${plural(by.sweeps, 'tidlegare gjennomgang', 'tidlegare gjennomgangar')} (${by.from} til ${by.to}).`,
+    costUnknown:
+      'Kor mykje det blir, og kor lenge det varer i alt, veit vi først når ein slik gjennomgang er ferdig her.',
     costSum: (sites, algorithms, budget) =>
       `${sites} ${sites === '1' ? 'nettstad' : 'nettstader'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmar'} × budsjett ${budget}.`,
     costShared: (targets) => `For ${targets} mål, der søka på ein nettstad deler det dei lastar ned: det blir mindre.`,

@@ -51,7 +51,7 @@ const PROGRAM = path.join(import.meta.dirname, '../../../..');
 
 const ServiceTest = StoredServiceTest.omit({ language: true }).meta({ id: 'ServiceTest' });
 
-const Backups = StoredBackups.omit({ requestedAt: true })
+const Backups = StoredBackups.omit({ requestedAt: true, marked: true })
   .extend({
     /** True if this installation makes backups itself: it was started by `npm start`. */
     isAutomatic: z.boolean(),
@@ -158,7 +158,7 @@ export class InstallationService extends PeriodicService {
 
   private async backups(): Promise<Backups> {
     const noted = await readBackups(this.db);
-    const { requestedAt: _, ...rest } = noted;
+    const { requestedAt: _, marked: __, ...rest } = noted;
     const isAutomatic = this.env.DATA_FOLDER !== undefined;
     const isDue = isAutomatic && this.env.BACKUP_FOLDER !== undefined;
     const last = Date.parse(noted.last?.at ?? '') || this.clock.now().getTime() - BACKUP_EVERY_MS;
@@ -206,6 +206,8 @@ export class InstallationService extends PeriodicService {
     const stored = StoredInstallation.parse(value);
     const row = { key: INSTALLATION, value: stored };
     await this.db.setting.upsert({ where: { key: row.key }, create: row, update: row });
+    // A folder that is saved, also the same once more, is the right one as it is now.
+    if (change.backupFolder !== undefined) await noteBackup(this.db, { marked: null });
     return this.read();
   }
 

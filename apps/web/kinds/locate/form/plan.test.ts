@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { algorithmText, estimate, plansOf } from './plan';
+import { algorithmText, earlierOf, estimate, plansOf } from './plan';
 
 function form(fields: [string, string][]): FormData {
   const data = new FormData();
@@ -43,21 +43,53 @@ describe('the plan of a new sweep', () => {
 });
 
 describe('the estimate', () => {
-  it('is sites × algorithms × budget at most, one page a pause of the host', () => {
-    expect(estimate(5_000, 20, 1, [null, null], 60)).toMatchObject({ mostDownloads: 2_400, mostSeconds: 600 });
-    expect(estimate(1_000, 20, 1, [null, null], 60)).toMatchObject({
-      searches: 40,
-      mostDownloads: 2_400,
-      mostSeconds: 120,
-      known: false,
-    });
+  const plan = { crawlDelayMs: 1_000, sites: 20, targets: ['contact'], algorithms: ['herder', 'ls2f'], budget: 60 };
+  const part = (target: string, downloads: number, algorithms = ['herder']) => ({ target, algorithms, downloads });
+
+  it('is sites × algorithms × budget at most, and says nothing more without earlier sweeps', () => {
+    const parts = [part('contact', 100)]; // By one algorithm, where two are planned.
+    for (const earlier of [[], [{ sites: 20, seconds: 90, parts }]])
+      expect(estimate({ ...plan, crawlDelayMs: 5_000, earlier })).toEqual({
+        mostDownloads: 2_400,
+        mostSeconds: 600,
+        usual: null,
+      });
   });
 
-  it('uses what is known of an algorithm, and never more than the budget', () => {
-    expect(estimate(1_000, 10, 2, [12.5, 80, null], 60)).toMatchObject({
-      usualDownloads: 2_650,
-      usualSeconds: 265,
-      known: true,
-    });
+  it('is what earlier sweeps of alike size downloaded for the target, and took longer than a download a delay', () => {
+    const earlier = [
+      { sites: 20, seconds: 100, parts: [part('contact', 200)] }, // 10 a site, in ten times the seconds.
+      { sites: 30, seconds: 60, parts: [part('contact', 420), part('foi', 480)] }, // 14 and 16 a site, in twice.
+      { sites: 12_000, seconds: 90_000, parts: [part('budget', 240_000)] },
+    ];
+    const one = { ...plan, algorithms: ['herder'], earlier };
+    expect(estimate(one).usual).toEqual({ downloads: 240, seconds: 24, from: 24, to: 120, sweeps: 2 });
+    expect(estimate({ ...one, targets: ['contact', 'foi'] }).usual).toMatchObject({ downloads: 20 * 28, seconds: 56 });
+    // No earlier sweep was for the target: the mean of all. Nothing exceeds the budget.
+    expect(estimate({ ...one, targets: ['news'] }).usual).toMatchObject({ downloads: 300 });
+    expect(estimate({ ...one, budget: 8 }).usual).toMatchObject({ downloads: 160 });
+  });
+
+  it('takes completed sweeps alone, and those begun together as one', () => {
+    const facts = { kind: 'locate', target: { slug: 'contact' }, algorithms: ['herder:cost=0.01'] };
+    const progress = { all: 20, downloads: 200 };
+    const done = {
+      facts,
+      progress,
+      state: 'done',
+      createdAt: '2026-11-29T10:00:00Z',
+      finishedAt: '2026-11-29T10:02:00Z',
+    };
+    const later = { ...done, finishedAt: '2026-11-29T10:05:00Z' };
+    const list = [
+      { ...done, parts: [] },
+      { ...done, parts: [done, later] },
+      { ...done, parts: [done, { ...done, state: 'running', finishedAt: null }] },
+      { ...done, state: 'cancelled', parts: [] },
+    ];
+    const [alone, together, ...none] = earlierOf(list as never);
+    expect(none).toEqual([]);
+    expect(alone).toMatchObject({ sites: 20, seconds: 120, parts: [{ algorithms: ['herder'], downloads: 200 }] });
+    expect(together).toMatchObject({ seconds: 300, parts: [{ target: 'contact' }, { target: 'contact' }] });
   });
 });

@@ -1,4 +1,5 @@
-import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import { joinAlgorithm, splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import type { Schema } from '@/api/schema';
 import { sitesOf } from '@/kinds/kind-parts';
 
 /** An algorithm in the form: its name, and its parameters as typed. */
@@ -29,27 +30,82 @@ export function plansOf(data: FormData, practice: boolean, algorithms: readonly 
   }));
 }
 
+/** A completed sweep, or several that were begun together. */
+export interface EarlierSweep {
+  sites: number;
+  /** Seconds from the start to the end, pauses and waiting hosts included. */
+  seconds: number;
+  parts: readonly { target: string; algorithms: readonly string[]; downloads: number }[];
+}
+
+/** The completed sweeps of a list, those begun together as one. */
+export function earlierOf(sweeps: readonly Schema<'Sweep'>[]): EarlierSweep[] {
+  return sweeps.flatMap(({ parts: together, createdAt, ...alone }) => {
+    const all = together.length > 0 ? together : [alone];
+    const ends = all.map(({ state, finishedAt }) => (state === 'done' && finishedAt ? Date.parse(finishedAt) : null));
+    const parts = all.flatMap(({ facts, progress }) =>
+      facts?.kind === 'locate'
+        ? [{ target: facts.target.slug, algorithms: facts.algorithms.map(nameOf), ...progress }]
+        : [],
+    );
+    const [first] = parts;
+    if (!first?.all || parts.length < all.length || ends.some((end) => end === null)) return [];
+    const seconds = (Math.max(...ends.map(Number)) - Date.parse(createdAt)) / 1_000;
+    return [{ sites: first.all / first.algorithms.length, seconds, parts }];
+  });
+}
+
+const nameOf = (algorithm: string): string => splitAlgorithm(algorithm).name;
+
+/** Sizes of sweeps that are compared differ by this factor at most, if there are such: the slowest of many sites is slower. */
+const ALIKE = 4;
+
+interface Costly {
+  /** Crawl delay in milliseconds, unless the host's robots.txt gives a longer one. */
+  crawlDelayMs: number;
+  sites: number;
+  targets: readonly string[];
+  /** Names of the algorithms. */
+  algorithms: readonly string[];
+  /** Maximum downloads of one search. */
+  budget: number;
+  earlier: readonly EarlierSweep[];
+}
+
 /**
- * Maximum and usual cost of sweeps. All sites are searched in parallel, but one site's searches share its host, so the
- * duration is that of one site. Downloads that a site's searches share between targets are counted for each.
- * @param crawlDelayMs crawl delay in milliseconds, unless the host's robots.txt gives a longer one
- * @param means mean downloads of each algorithm so far; null if unknown, which counts as the whole budget
+ * Cost of sweeps: at most, and by what earlier sweeps took. A site's downloads are the mean of earlier sweeps for the
+ * target by the same algorithms, else for any target by them. The duration is these downloads times the seconds a download
+ * of each site that earlier sweeps took, from start to end: crawl delays, slow sites, and waits for hosts and workers.
+ * @returns `usual`, null if no earlier sweep used the algorithms; `seconds`, median and range by those sweeps
  */
-export function estimate(
-  crawlDelayMs: number,
-  sites: number,
-  targets: number,
-  means: readonly (number | null)[],
-  budget: number,
-) {
-  const most = targets * means.length * budget;
-  const usual = targets * means.reduce<number>((sum, mean) => sum + Math.min(mean ?? budget, budget), 0);
+export function estimate({ crawlDelayMs, sites, targets, algorithms, budget, earlier }: Costly) {
+  const most = targets.length * algorithms.length * budget;
+  const by = [...algorithms].sort().join();
+  const parts = earlier.flatMap((sweep) =>
+    sweep.parts
+      .filter((part) => [...part.algorithms].sort().join() === by)
+      .map(({ target, downloads }) => ({ target, aSite: downloads / sweep.sites })),
+  );
+  const usualOf = (target: string) => {
+    const same = parts.filter((part) => part.target === target);
+    const mean = meanOf((same.length > 0 ? same : parts).map(({ aSite }) => aSite));
+    return Math.min(mean, algorithms.length * budget);
+  };
+  const aSite = targets.reduce((sum, target) => sum + usualOf(target), 0);
+  const alike = earlier.filter((sweep) => Math.max(sweep.sites / sites, sites / sweep.sites) <= ALIKE);
+  const stretches = (alike.length > 0 ? alike : earlier)
+    .map(({ seconds, sites: n, parts: all }) => seconds / (sumOf(all.map(({ downloads }) => downloads)) / n || 1))
+    .sort((a, b) => a - b);
+  const at = (fraction: number) => Math.round(aSite * (stretches[Math.floor(fraction * (stretches.length - 1))] ?? 0));
   return {
-    searches: sites * targets * means.length,
     mostDownloads: sites * most,
     mostSeconds: (most * crawlDelayMs) / 1_000,
-    usualDownloads: Math.round(sites * usual),
-    usualSeconds: Math.round((usual * crawlDelayMs) / 1_000),
-    known: means.some((mean) => mean !== null),
+    usual:
+      parts.length === 0
+        ? null
+        : { downloads: Math.round(sites * aSite), seconds: at(0.5), from: at(0), to: at(1), sweeps: stretches.length },
   };
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values: readonly number[]): number => sumOf(values) / Math.max(1, values.length);

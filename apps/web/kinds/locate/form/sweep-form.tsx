@@ -8,15 +8,15 @@ import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { algorithmName } from '../parts/algorithm';
 import { AlgorithmFields, withDefaults } from './algorithm-fields';
-import { estimate, plansOf } from './plan';
+import { type EarlierSweep, estimate, plansOf } from './plan';
 
 interface Props extends SweepFormProps {
   targets: readonly OfferedTarget[];
   algorithms: Schema<'Algorithms'>;
   /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
-  /** Mean downloads of each algorithm so far, by name. */
-  means: Record<string, number>;
+  /** Completed sweeps of the same world, for the estimate. */
+  earlier: readonly EarlierSweep[];
   /** The site that the sweep is about; null for a set of sites. */
   site: { id: string; name: string } | null;
 }
@@ -27,7 +27,7 @@ export function SweepForm({
   regions,
   algorithms,
   crawlDelayMs,
-  means,
+  earlier,
   sites,
   site,
   practice,
@@ -87,8 +87,9 @@ export function SweepForm({
           <Cost
             crawlDelayMs={crawlDelayMs}
             sites={searched}
-            targets={wanted.length}
-            means={chosen.map(({ name }) => means[name] ?? null)}
+            targets={wanted}
+            algorithms={chosen.map(({ name }) => name)}
+            earlier={earlier}
             budget={Number(budget)}
           />
         </>
@@ -97,33 +98,29 @@ export function SweepForm({
   );
 }
 
-interface CostProps {
-  crawlDelayMs: number;
-  sites: number;
-  targets: number;
-  means: readonly (number | null)[];
-  budget: number;
-}
-
 /** Estimated number of requests and duration of the sweep, before it is started. */
-function Cost({ crawlDelayMs, sites, targets, means, budget }: CostProps) {
+function Cost(plan: Parameters<typeof estimate>[0]) {
+  const { crawlDelayMs, sites, targets, algorithms, budget } = plan;
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;
-  const cost = estimate(crawlDelayMs, sites, targets, means, budget);
-  const sum = text.costSum(format.whole(sites), format.whole(means.length), format.whole(budget));
+  const { mostDownloads, mostSeconds, usual } = estimate(plan);
+  const sum = text.costSum(format.whole(sites), format.whole(algorithms.length), format.whole(budget));
   return (
     <output aria-label={text.cost} className="block rounded-md bg-raised px-4 py-3">
-      <span className="block font-medium">
-        {text.costMost(format.whole(cost.mostDownloads), format.span(cost.mostSeconds))}
+      <span className="block font-medium">{text.costMost(format.whole(mostDownloads), format.span(mostSeconds))}</span>
+      <span className="block">
+        {usual
+          ? text.costUsual(format.whole(usual.downloads), format.span(usual.seconds), {
+              sweeps: format.whole(usual.sweeps),
+              from: format.span(usual.from),
+              to: format.span(usual.to),
+            })
+          : text.costUnknown}
       </span>
-      {cost.known && (
-        <span className="block">
-          {text.costUsual(format.whole(cost.usualDownloads), format.span(cost.usualSeconds))}
-        </span>
-      )}
       <span className="block text-sm text-soft">
-        {sum} {text.costWhy(format.pause(crawlDelayMs))} {targets > 1 && text.costShared(format.whole(targets))}
+        {sum} {text.costWhy(format.pause(crawlDelayMs))}{' '}
+        {targets.length > 1 && text.costShared(format.whole(targets.length))}
       </span>
     </output>
   );

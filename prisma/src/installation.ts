@@ -84,7 +84,7 @@ export const StoredBackups = z.object({
     })
     .nullable()
     .default(null),
-  /** The folder as it was checked last, and the mark in it. */
+  /** The folder that was checked last, and the mark in it. */
   marked: z.object({ folder: z.string(), mark: z.string() }).nullable().default(null),
   /** The last failure, in the words of the command. */
   failed: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable().default(null),

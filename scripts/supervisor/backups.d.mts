@@ -7,7 +7,7 @@ export interface BackupPlan {
   isRequested: boolean;
   /** True if the key does not open. */
   isSealed: boolean;
-  /** The folder as it was checked last, and its mark; null before the first check. */
+  /** The folder that was checked last, and its mark; null before the first check. */
   marked: { folder: string; mark: string } | null;
 }
 export interface Backups {

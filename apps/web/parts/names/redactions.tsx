@@ -1,5 +1,4 @@
 'use client';
-import { REDACTED_MARK } from '@hyrde/contracts';
 import { useWords } from '@/words/client';
 
 /** A redacted name: pages keep its length, a bullet for each character, so that positions in them stay valid. */
@@ -12,7 +11,7 @@ export function Redactions({ text }: { text: string }) {
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
       <span key={at} title={words.names.mark}>
-        <span aria-hidden="true">{REDACTED_MARK}</span>
+        <span aria-hidden="true">•••</span>
         <span className="sr-only">[{words.names.mark}]</span>
       </span>
     ) : (

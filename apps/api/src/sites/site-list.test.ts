@@ -208,7 +208,9 @@ describe('a site list', () => {
     expect(sites('name,url,kommunenummer,tags\nA,a.example,0301,Big | coast|big\n')).toMatchObject([
       { number: '0301', tags: ['Big', 'coast'] },
     ]);
-    expect(sites(`name,url,tags\nA,a.example,${'x'.repeat(41)}\n`)).toEqual(['Column “tags”: a tag is longer than 40 characters. Correct it, or leave it empty.']);
+    expect(sites(`name,url,tags\nA,a.example,${'x'.repeat(41)}\n`)).toEqual([
+      'Column “tags”: a tag is longer than 40 characters. Correct it, or leave it empty.',
+    ]);
   });
 
   it('never throws for any bytes, and reports every line', () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Firmness } from '@hyrde/jobs/discover';
+import { type Firmness, RUN_NUMBERS } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
@@ -31,7 +31,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit] [--unguarded]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web, with --unguarded each policy runs also without hosts that wait)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -56,7 +56,7 @@ export const discoverCommand = {
         'kills',
         'kept',
       ],
-      ['homes', 'reward', 'examples', 'product', 'fit'],
+      ['homes', 'reward', 'examples', 'product', 'fit', 'unguarded'],
     );
     if (values.product === true) return byProduct(values);
     if (values.fit === true) return printFit(values);
@@ -76,11 +76,18 @@ export const discoverCommand = {
     };
     if (values.choose !== undefined) return printChoice(groundsOf(values, webs, shape), namesOf(values.choose));
     const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
-    const runs = policies.flatMap((policy) =>
-      batches.map((batch) => ({ policy, batch, name: batches.length > 1 ? `${policy.name} ${batch}` : policy.name })),
+    const guarded = policies.flatMap((policy) =>
+      batches.map((batch) => ({
+        policy,
+        shape: { ...shape, batch },
+        name: batches.length > 1 ? `${policy.name} ${batch}` : policy.name,
+      })),
+    );
+    const runs = guarded.flatMap((run) =>
+      values.unguarded === true ? [run, { ...run, name: `${run.name} unguarded`, shape: unguarded(run.shape) }] : [run],
     );
     const trials = new Map<string, Trial[]>(runs.map(({ name }) => [name, []]));
-    for (const web of webs) runAll(web, runs, { seedPages, homes: values.homes === true }, shape, trials);
+    for (const web of webs) runAll(web, runs, { seedPages, homes: values.homes === true }, trials);
     if (values.reward === true) return printReward(webs, trials, firmnessesOf(values.firmness));
     const shares =
       pages > 0 ? [...PAGE_MARKS.filter((mark) => mark < pages).map((mark) => mark / pages), 1] : SUPPLY_SHARES;
@@ -163,24 +170,29 @@ async function byProduct(
   print('Every law held.');
 }
 
+/** The same settings with no number of pages in vain from which a host waits. */
+const unguarded = (shape: TrialShape): TrialShape => ({
+  ...shape,
+  numbers: { ...RUN_NUMBERS, risk: Number.POSITIVE_INFINITY },
+});
+
 function runAll(
   web: KnownWeb,
-  runs: readonly { name: string; policy: LabPolicy; batch: number }[],
+  runs: readonly { name: string; policy: LabPolicy; shape: TrialShape }[],
   { seedPages, homes }: { seedPages: number; homes: boolean },
-  shape: TrialShape,
   trials: ReadonlyMap<string, Trial[]>,
 ): void {
   const pages = web.seedPages(seedPages);
   if (pages.length === 0) throw new WrongUse(`No page of ${web.name} is on the topic.`);
   for (const page of pages)
-    for (const { name, policy, batch } of runs) {
-      const one = trial(web, policy, homes ? [page, ...web.homes()] : [page], { ...shape, batch });
+    for (const { name, policy, shape } of runs) {
+      const one = trial(web, policy, homes ? [page, ...web.homes()] : [page], shape);
       trials.get(name)?.push(one);
       process.stderr.write(`${name} from ${page}\n`);
     }
 }
 
-/** Grounds for the choice: recorded webs, and generated ones without a limit and with one. */
+/** Grounds for the choice: recorded webs, and generated ones without a limit, without farms and with a limit. */
 function groundsOf(
   values: { seed?: string; hosts?: string; farms?: string; web?: string; homes?: boolean },
   webs: readonly KnownWeb[],
@@ -192,6 +204,7 @@ function groundsOf(
   return [
     ...(web === undefined ? [] : [{ name: 'recorded', webs, homes, shape: open }]),
     { name: 'generated', webs: made, homes: false, shape: open },
+    { name: 'generated, no farms', webs: websOf({ ...generated, farms: '0' }) ?? [], homes: false, shape: open },
     ...(Number.isFinite(shape.cap)
       ? [{ name: `generated, ${shape.cap} a host`, webs: made, homes: false, shape }]
       : []),

@@ -3,7 +3,7 @@ import {
   linkModelWith,
   NUMBERS,
   RUN_NUMBERS,
-  type RunNumbers,
+  type SuspicionNumbers,
   TRAITS,
   type Trait,
 } from '@hyrde/jobs/discover';
@@ -20,10 +20,10 @@ export interface Ground {
   readonly shape: TrialShape;
 }
 
-/** Parameters of the link model, and thresholds for holding hosts. */
+/** Parameters of the link model, and of the model of hosts made for crawlers. */
 export interface Numbers {
   readonly link: LinkNumbers;
-  readonly run: RunNumbers;
+  readonly run: SuspicionNumbers;
 }
 
 /** Result of a set of parameters: by ground, harvest and sites relative to the first set. */
@@ -35,7 +35,7 @@ export interface Tried {
   readonly sites: readonly number[];
 }
 
-type Name = Trait | Exclude<keyof LinkNumbers, 'worth'> | keyof RunNumbers;
+type Name = Trait | Exclude<keyof LinkNumbers, 'worth'> | keyof SuspicionNumbers;
 /** Candidate values of each parameter, in order of choice; the other parameters stay fixed meanwhile. */
 export const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['spread', [0.25, 0.5, 1]],
@@ -48,11 +48,10 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['siblings', [0, 0.3, 0.6]],
   ['page words', [0, 0.5, 1, 2]],
   ['novelty', [0, 0.05, 0.1, 0.15, 0.2]],
-  ['prior', [-4, -3, -2]],
-  ['between', [0.3, 0.5, 0.7]],
-  ['risk', [1, 2, 4]],
-  ['pays', [0, 0.05, 0.1]],
-  ['last', [16, 32, 64]],
+  ['risk', [0.12, 0.25, 0.5]],
+  ['trial', [0, 0.01, 0.03]],
+  ['prior', [-3, -2, -1.5, -1]],
+  ['between', [0.35, 0.5, 0.7]],
 ];
 /** Minimum relative gain of a value over the one it replaces, since runs differ by chance. */
 const LEAST = 0.01;
@@ -60,7 +59,7 @@ const LEAST = 0.01;
 const OF_SITES = 0.5;
 
 const isWorth = (name: Name): name is Trait => TRAITS.some((trait) => trait === name);
-const isOfRun = (name: Name): name is keyof RunNumbers => name in RUN_NUMBERS;
+const isOfRun = (name: Name): name is keyof SuspicionNumbers => name in RUN_NUMBERS;
 
 function withNumber({ link, run }: Numbers, name: Name, value: number): Numbers {
   if (isOfRun(name)) return { link, run: { ...run, [name]: value } };

@@ -1,4 +1,4 @@
-import { DiscoverRun, type RunNumbers, readTopic } from '@hyrde/jobs/discover';
+import { DiscoverRun, readTopic, type SuspicionNumbers } from '@hyrde/jobs/discover';
 import { Dice } from '../country/random.js';
 import type { LabPolicy } from '../rivals/discover/policies.js';
 import { type KnownWeb, supplyAt } from './web.js';
@@ -15,7 +15,7 @@ export interface TrialShape {
   readonly verdicts: number;
   readonly seed: number;
   /** Parameters of the run, if they are to be chosen. */
-  readonly numbers?: RunNumbers;
+  readonly numbers?: SuspicionNumbers;
 }
 
 /** State of a run after a number of pages. */

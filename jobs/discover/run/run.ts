@@ -22,19 +22,13 @@ export interface RunInput {
   readonly fall?: CapFall;
   readonly seed: number;
   /** Other numbers than `RUN_NUMBERS`, for experiments. */
-  readonly numbers?: RunNumbers;
+  readonly numbers?: SuspicionNumbers;
   /** In place of the model of the topic, for experiments. */
   readonly classifier?: TopicClassifier;
 }
 
-/** Thresholds for holding hosts (docs/discover.md). */
-export interface RunNumbers extends SuspicionNumbers {
-  /** If less than `pays` of the last `last` answers are finds, held hosts are tried, the seldomer the more is at risk. */
-  readonly last: number;
-  readonly pays: number;
-}
-
-export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, prior: -1.5, between: 0.5, risk: 0.5 };
+/** Chosen by `lab -- discover --choose` (docs/discover.md). */
+export const RUN_NUMBERS: SuspicionNumbers = { prior: -1.5, between: 0.5, risk: 0.25, trial: 0.01 };
 
 export interface Planned {
   /** Position in the batch. */
@@ -81,7 +75,7 @@ const WIDENED = 0.5;
  */
 export class DiscoverRun {
   readonly unsaved = ['input', 'named', 'numbers'];
-  private readonly numbers: RunNumbers;
+  private readonly numbers: SuspicionNumbers;
   private readonly world: World;
   private readonly draws: Draws;
   private readonly policy: Policy;
@@ -98,8 +92,8 @@ export class DiscoverRun {
   private readonly held = new Map<number, number[]>();
   /** Deferred hosts with the end of their wait, in milliseconds since 1970. */
   private readonly waits = new Map<string, number>();
-  /** Moving average of the fraction of finds among answers of hosts that are not held. */
-  private paying = 1;
+  /** Expected number of pages in vain among those fetched from held hosts. */
+  private vain = 0;
   private weights: Map<string, number>;
   private added: Widening[] = [];
 
@@ -178,6 +172,11 @@ export class DiscoverRun {
     };
     this.takeSeeds(most, fits, add);
     this.releaseHeld();
+    while (batch.length < size) {
+      const link = this.takeHeld(this.numbers.trial * this.world.answers - this.vain, fits);
+      if (link === null) break;
+      if (this.world.mayTake(link)) add(this.world.urls.at(this.world.linkUrl.at(link)), link);
+    }
     const aside: number[] = [];
     let full = 0;
     while (batch.length < size && full <= ASIDE * batch.length && aside.length < MAX_ASIDE) {
@@ -218,12 +217,8 @@ export class DiscoverRun {
     return Math.min(most, 1 + hosts.fetched.at(number));
   }
 
-  /** The policy's next link; links from or to held hosts only if nothing else pays, or if nothing is left. */
+  /** The policy's next link; links from or to held hosts only if nothing else is left. */
   private pick(): number | null {
-    if (this.held.size > 0 && this.paying < this.numbers.pays) {
-      const { host, waste } = this.leastHeld();
-      if (this.draws.uniform() < 0.5 / (1 + waste / this.numbers.risk)) return this.takeHeld(host);
-    }
     for (let link = this.policy.pick(); link !== null; link = this.policy.pick()) {
       const hosts = [this.world.hostOf(link), this.world.hostOfPage(this.world.linkPage.at(link))];
       const holds = hosts.find((host) => this.verdicts.isHeld(host));
@@ -232,23 +227,25 @@ export class DiscoverRun {
       if (others) others.push(link);
       else this.held.set(holds, [link]);
     }
-    return this.held.size > 0 ? this.takeHeld(this.leastHeld().host) : null;
+    return this.takeHeld(Number.POSITIVE_INFINITY, () => true);
   }
 
-  /** The held host of which the fewest pages are expected to be in vain. */
-  private leastHeld(): { host: number; waste: number } {
-    let [best, least] = [-1, Number.POSITIVE_INFINITY];
-    for (const host of this.held.keys()) {
-      const waste = this.suspicion.wasteOf(host);
-      if (best < 0 || waste < least) [best, least] = [host, waste];
+  /**
+   * A link of the held host that is the likeliest to be made for people.
+   * @param most maximum probability that its page is in vain
+   * @param fits true for hosts of which the batch takes another link
+   */
+  private takeHeld(most: number, fits: (host: string) => boolean): number | null {
+    let [host, risk] = [NONE, most];
+    for (const [one, [link = NONE]] of most > 0 ? this.held : []) {
+      const vain = this.suspicion.probabilityOf(one);
+      if (vain <= risk && fits(this.world.hosts.nameOf(this.world.hostOf(link)))) [host, risk] = [one, vain];
     }
-    return { host: best, waste: least };
-  }
-
-  private takeHeld(host: number): number | null {
     const links = this.held.get(host);
-    const link = links?.shift() ?? null;
-    if (links?.length === 0) this.held.delete(host);
+    if (links === undefined) return null;
+    this.vain += risk;
+    const link = links.shift() ?? null;
+    if (links.length === 0) this.held.delete(host);
     return link;
   }
 
@@ -321,7 +318,6 @@ export class DiscoverRun {
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
     this.world.miss(number);
-    this.notePaying(number, 0);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }
@@ -347,7 +343,6 @@ export class DiscoverRun {
     const misleads = judged.stuffed || isCopy || this.verdicts.isHeld(this.world.hostOfUrl(asked));
     this.coOccurrence.add(judged.terms, this.world.hostOfUrl(asked));
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
-    this.notePaying(asked, relevant ? 1 : 0);
     if (!misleads) this.world.pageWords.add(judged.terms.keys(), relevant);
     const from = this.world.links;
     if (isNew && !judged.stuffed) this.addLinks(page, number);
@@ -364,10 +359,6 @@ export class DiscoverRun {
     });
     const find = { page: number, url: page.url, host: hostOf(page.url), title: page.title, probability };
     return relevant ? [find] : [];
-  }
-
-  private notePaying(url: number, reward: 0 | 1): void {
-    if (!this.verdicts.isHeld(this.world.hostOfUrl(url))) this.paying += (reward - this.paying) / this.numbers.last;
   }
 
   private addLinks(page: Page, number: number): void {

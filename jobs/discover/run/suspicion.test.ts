@@ -17,7 +17,7 @@ const FULLER =
 const judged = (text: string) => model.judge(pageAt('https://a.org/', 'Ferry', text, []));
 
 const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(' ');
-const NUMBERS = { prior: -2, between: 0.5, risk: 1 };
+const NUMBERS = { prior: -2, between: 0.5, risk: 1, trial: 0.01 };
 /** Host 0 is a seed's. */
 const suspicionOf = (): Suspicion => new Suspicion(NUMBERS, (host) => host === 0);
 const add = (suspicion: Suspicion, host: number, text: string, pages = 1) => {
@@ -30,10 +30,45 @@ const known = (): Suspicion => {
   return suspicion;
 };
 
+/**
+ * Likelihood ratio of the fraction of such words on pages of this text, if it is the seed host's on hosts made for people,
+ * and `factor` times as high on others.
+ */
+function likelihoodRatio(kind: 'topical' | 'functional', factor: number, text: string, pages: number): number {
+  const measured = (of: string, n: number, expected: number) => {
+    const { writing } = judged(of);
+    const [words, count] = [n * writing.words, n * writing.words * (writing[kind] ?? 0) + 1];
+    return { log: Math.log(count / words), error: 0.25 / n + 1 / Math.max(count, expected * words) };
+  };
+  const usual = measured(PROSE, 17, 0);
+  const host = measured(text, pages, Math.exp(usual.log));
+  const variance = host.error + 0.25 + (usual.error + 0.25);
+  const density = (mean: number) => Math.exp(-((host.log - mean) ** 2) / (2 * variance));
+  return density(usual.log + Math.log(factor)) / density(usual.log);
+}
+
 describe('suspicion', () => {
   it('is the prior without evidence', () => {
     expect(suspicionOf().logOdds(1)).toBe(NUMBERS.prior);
     expect(known().logOdds(1)).toBe(NUMBERS.prior);
+  });
+
+  it('is Bayes’ rule: logarithms of fractions of words are normal, half of such hosts have few function words', () => {
+    const suspicion = known();
+    add(suspicion, 1, FULLER, 3);
+    add(suspicion, 2, PROSE, 1);
+    for (const [host, text, pages] of [
+      [1, FULLER, 3],
+      [2, PROSE, 1],
+    ] as const) {
+      const topical = likelihoodRatio('topical', 5, text, pages);
+      const functional = likelihoodRatio('functional', 1 / 4, text, pages);
+      const withoutCopies = (0.1 / 0.7) ** pages;
+      const odds = Math.exp(NUMBERS.prior) * topical * (0.5 + 0.5 * functional) * (0.5 + 0.5 * withoutCopies);
+      expect(suspicion.logOdds(host)).toBeCloseTo(Math.log(odds), 10);
+      expect(suspicion.wasteOf(host)).toBeCloseTo(pages * odds, 10);
+      expect(suspicion.probabilityOf(host)).toBeCloseTo(odds / (1 + odds), 10);
+    }
   });
 
   it('grows with the density of topic words, the more the more pages have it', () => {

@@ -46,6 +46,8 @@ export interface SuspicionNumbers {
   readonly between: number;
   /** Expected number of pages in vain from which a host waits for a verdict: its pages times the odds. */
   readonly risk: number;
+  /** Expected number of pages in vain that are fetched from waiting hosts all the same, as a fraction of all answers. */
+  readonly trial: number;
 }
 
 /**
@@ -92,8 +94,12 @@ export class Suspicion {
   evidenceOf = (host: number): number => this.evidence.get(host) ?? 0;
 
   /** Expected number of the host's pages so far that are in vain, relative to those that are not. */
-  wasteOf = (host: number): number =>
-    (this.hosts.get(host)?.pages ?? 0) * Math.exp(this.logOdds(host) + this.evidenceOf(host));
+  wasteOf = (host: number): number => (this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
+
+  /** Probability that the host is made for crawlers, by its pages and verdicts. */
+  probabilityOf = (host: number): number => 1 / (1 + 1 / this.oddsOf(host));
+
+  private oddsOf = (host: number): number => Math.exp(this.logOdds(host) + this.evidenceOf(host));
 
   /** Log-odds by the host's pages, verdicts apart. */
   logOdds(host: number): number {

@@ -28,7 +28,7 @@ export interface RunInput {
 }
 
 /** Chosen by `lab -- discover --choose` (docs/discover.md). */
-export const RUN_NUMBERS: SuspicionNumbers = { prior: -1.5, between: 0.5, risk: 0.25, trial: 0.01 };
+export const RUN_NUMBERS: SuspicionNumbers = { prior: -1.5, between: 0.5, risk: 0.5, trial: 0.01 };
 
 export interface Planned {
   /** Position in the batch. */

@@ -37,6 +37,8 @@ describe('a part of a home page', () => {
     expect(sectionOf(text(banner, line), 'introduction', repeatedLines([text(banner), text('Fees', banner)]))).toBe(
       line.slice(0, line.lastIndexOf(' ')),
     );
+    const picture = { ...text(banner, line), references: [{ address: 'https://town.example/a.png', label: banner }] };
+    expect(sectionOf(picture, 'introduction')).toBe(line.slice(0, line.lastIndexOf(' ')));
     expect(repeatedLines([text(line, banner), text(banner, banner)])).toEqual(new Set([banner]));
     expect(repeatedLines([text(line)])).toEqual(new Set());
   });

@@ -29,12 +29,14 @@ const MAX_SECTION = 100;
  * @param repeated lines that other pages of the site have, too: a banner or notice on every page introduces nobody
  */
 export function sectionOf(
-  { text }: Pick<Page, 'text'>,
+  { text, references = [] }: Pick<Page, 'text' | 'references'>,
   part: TargetPart,
   repeated: ReadonlySet<string> = new Set(),
 ): string | null {
   const sign = SIGNS[part];
-  const introduces = (line: string) => line.length >= MIN_INTRODUCTION && SENTENCE.test(line) && !repeated.has(line);
+  // A picture's description introduces nobody, and browsers find no text fragment in it.
+  const others = new Set([...repeated, ...references.map(({ label }) => label)]);
+  const introduces = (line: string) => line.length >= MIN_INTRODUCTION && SENTENCE.test(line) && !others.has(line);
   if (!sign) return clipped(linesOf(text).find(introduces));
   const found = sign.exec(text);
   if (!found) return null;

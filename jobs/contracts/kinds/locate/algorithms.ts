@@ -95,9 +95,9 @@ export const ALGORITHMS: Record<AlgorithmName, Algorithm> = {
       },
     },
   },
-  ls: { title: 'Lost sheep', parameters: { S: bestLinear, threshold } },
-  ls2f: { title: 'Lost sheep, two-fold', parameters: { S: bestTwoFold, threshold } },
-  sim: { title: 'Similarity search', parameters: { threshold } },
+  ls: { title: 'Lost sheep, Hyrde’s variant', parameters: { S: bestLinear, threshold } },
+  ls2f: { title: 'Lost sheep, two-fold, Hyrde’s variant', parameters: { S: bestTwoFold, threshold } },
+  sim: { title: 'Similarity search, Hyrde’s variant', parameters: { threshold } },
   astar: { title: 'A*', parameters: { threshold } },
   'ls-letter': { title: 'Lost sheep by the letter of the paper', parameters: { S: bestLinear, threshold } },
   'ls2f-letter': {

@@ -49,9 +49,9 @@ export const terms = {
   } satisfies Record<Exclude<KnownPageReason, Reason>, string>,
   algorithms: {
     herder: 'Hyrde’s search',
-    ls: 'Lost sheep',
-    ls2f: 'Lost sheep, two-fold',
-    sim: 'Similarity search',
+    ls: 'Lost sheep, Hyrde’s variant',
+    ls2f: 'Lost sheep, two-fold, Hyrde’s variant',
+    sim: 'Similarity search, Hyrde’s variant',
     rw: 'Random walk',
     focused: 'Focused crawler',
     deg: 'Degree search',

@@ -39,9 +39,9 @@ export const terms: Terms = {
   },
   algorithms: {
     herder: 'Hyrdes søk',
-    ls: 'Bortkommen sau',
-    ls2f: 'Bortkommen sau, todelt',
-    sim: 'Likhetssøk',
+    ls: 'Bortkommen sau, Hyrdes variant',
+    ls2f: 'Bortkommen sau, todelt, Hyrdes variant',
+    sim: 'Likhetssøk, Hyrdes variant',
     rw: 'Tilfeldig vandring',
     focused: 'Fokusert søkerobot',
     deg: 'Gradsøk',

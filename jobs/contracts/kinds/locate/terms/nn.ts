@@ -39,9 +39,9 @@ export const terms: Terms = {
   },
   algorithms: {
     herder: 'Søket til Hyrde',
-    ls: 'Bortkommen sau',
-    ls2f: 'Bortkommen sau, todelt',
-    sim: 'Likskapssøk',
+    ls: 'Bortkommen sau, Hyrdes variant',
+    ls2f: 'Bortkommen sau, todelt, Hyrdes variant',
+    sim: 'Likskapssøk, Hyrdes variant',
     rw: 'Tilfeldig vandring',
     focused: 'Fokusert søkerobot',
     deg: 'Gradsøk',

@@ -60,8 +60,8 @@ export async function startFirst(): Promise<Product> {
     OIDC_ROLES: 'chiefs=auditor',
     API_PORT: String(await freePort()),
     PRACTICE_PORT: String(await freePort()),
-    HYRDE_PRACTICE_SITES: '40',
-    HYRDE_FIRST_SWEEP: '20',
+    // The guides' pictures show the country of a first start.
+    ...(!process.env.GUIDE_PICTURES && { HYRDE_PRACTICE_SITES: '40', HYRDE_FIRST_SWEEP: '20' }),
     ...CHANGED,
   };
   const remove = () => rmSync(data, { recursive: true, force: true });

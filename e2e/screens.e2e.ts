@@ -17,7 +17,6 @@ import {
 } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
-const GUIDES = path.join(import.meta.dirname, '../docs/guides/pictures');
 const WIDTHS = [1280, 390] as const;
 /** A4 without margins in CSS pixels, times the maximum by which browsers shrink the content of a sheet. */
 const paper = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96 * 1.25);
@@ -29,8 +28,6 @@ const LOOKS = [
   { language: 'en', scheme: 'light', axeAt: 1280 },
   { language: 'nb', scheme: 'dark', axeAt: 390 },
 ] as const;
-/** Maximum size of the guides' screenshots, which are in the repository. */
-const MOST_PICTURE_BYTES = 60_000;
 
 interface Ids {
   sweep: string;
@@ -131,14 +128,6 @@ function defaultsIn(language: 'en' | 'nb', name: string): RegExp {
   return new RegExp(`(?<![\\d.,])(${texts.map((text) => text.split(/\s/).join('\\s')).join('|')})(?!\\p{L})`, 'u');
 }
 
-/** Screens in the guides by the name of the screenshot: address and expected text. */
-const IN_GUIDES: Record<string, { address: (ids: Ids) => string; seen: string }> = {
-  overview: { address: () => '/', seen: 'main' },
-  sweep: { address: ({ sweep }) => `/runs/${sweep}`, seen: 'main' },
-  review: { address: () => '/review?target=mail-record&outcome=found', seen: 'main section img' },
-  queues: { address: () => '/runs/queues', seen: 'main' },
-};
-
 /** Searches whose budget covers the home page only. */
 async function inVain(visitor: Visitor): Promise<Pick<Ids, 'empty' | 'inVain'>> {
   const id = await smallSweep(visitor, { name: 'In vain', budget: 1 });
@@ -221,24 +210,6 @@ describe.skipIf(!product)('every screen', () => {
       if (width === axeAt) expect(await violations(page), picture).toEqual([]);
     }
   }
-
-  // GUIDE_PICTURES=1 npx vitest run --config e2e/vitest.config.ts screens.e2e.ts -t 'in the guides'
-  it.runIf(process.env.GUIDE_PICTURES).each(Object.entries(IN_GUIDES))(
-    '%s has its picture in the guides',
-    async (name, { address, seen }) => {
-      for (const [i, { page, open }] of visitors.entries()) {
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-        await page.setViewport({ width: 1_120, height: 700 });
-        await open(address(ids));
-        await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
-        await page.waitForSelector(seen);
-        await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-        const file = path.join(GUIDES, `${name}.${LOOKS[i]?.language}.webp`);
-        const picture = await page.screenshot({ path: file, type: 'webp', quality: 50 });
-        expect(picture.length).toBeLessThan(MOST_PICTURE_BYTES);
-      }
-    },
-  );
 
   /** A key before the screen's scripts have started is lost: on a busy machine its text is visible earlier. */
   async function pressUntil(key: '?' | 'w', selector: string): Promise<void> {

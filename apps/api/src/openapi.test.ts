@@ -44,7 +44,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
   reviewer: `
     letteranswers_list letteranswers_decide
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
-    review_heartbeat review_release review_undo review_give review_askSecond`,
+    review_heartbeat review_release review_undo review_give review_given review_askSecond`,
   auditor: `
     tagedits_edit tagedits_undo viewreportlinks_make letters_write letters_pdf letters_archive letters_csv lettertemplates_change
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore
@@ -64,7 +64,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     organisation_change installation_read installation_change installation_testMail installation_testStamp
     installation_backUp
     people_removeSecondFactor people_list people_add people_change people_makeLink people_remove audit_list
-    audit_export recipes_start recipes_trial recipes_save recipes_revoke practice_remove metrics_read settings_change review_given`,
+    audit_export recipes_start recipes_trial recipes_save recipes_revoke practice_remove metrics_read settings_change`,
 };
 const ACCESS = Object.entries(ROUTES).flatMap(([who, ids]) =>
   (ids.match(/\w+/g) ?? []).map((id) => [id, who as Role | 'everybody'] as const),

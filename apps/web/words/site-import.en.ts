@@ -61,7 +61,7 @@ export const siteImport = {
   logTitle: (file: string) => `Import of ${file}`,
   logPurpose: 'What became of every line.',
   mend: (count: string) =>
-    `${count} lines failed. Download them with what was wrong, mend them and import the file: its columns are those of yours.`,
+    `${plural(count, 'line', 'lines')} failed. Download what failed with the reason, mend it and import the file: its columns are those of yours.`,
   mendCsv: 'Failed lines (CSV)',
   mendSemicolon: 'CSV for Norwegian Excel',
   mendXlsx: 'Excel',

@@ -63,7 +63,7 @@ export const siteImport: typeof english = {
   logTitle: (file) => `Import av ${file}`,
   logPurpose: 'Hva som ble av hver linje.',
   mend: (count) =>
-    `${count} linjer feilet. Last dem ned med det som var galt, rett dem og importer filen: kolonnene er de samme som i din.`,
+    `${plural(count, 'linje', 'linjer')} feilet. Last ned det som feilet, med grunnen, rett det og importer filen: kolonnene er de samme som i din.`,
   mendCsv: 'Linjer som feilet (CSV)',
   mendSemicolon: 'CSV for norsk Excel',
   mendXlsx: 'Excel',

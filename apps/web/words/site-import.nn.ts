@@ -62,7 +62,7 @@ export const siteImport: typeof english = {
   logTitle: (file) => `Import av ${file}`,
   logPurpose: 'Kva som vart av kvar linje.',
   mend: (count) =>
-    `${count} linjer feila. Last dei ned med det som var gale, rett dei og importer fila: kolonnene er dei same som i di.`,
+    `${plural(count, 'linje', 'linjer')} feila. Last ned det som feila, med grunnen, rett det og importer fila: kolonnene er dei same som i di.`,
   mendCsv: 'Linjer som feila (CSV)',
   mendSemicolon: 'CSV for norsk Excel',
   mendXlsx: 'Excel',

@@ -64,8 +64,11 @@ function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: 
       : `It does not prove whose key that is: it came with the packet, and whoever changes files can sign them anew with
 another. Compare it with the one on the installation's page about its visits, or name it with --key.`,
     timeSaid(timeStamp, pinned),
-    `It does not prove that the site sent what the files say: that is the installation's word, for which
-files/…exchange.json and the WARC hold addresses, headers and certificate.`,
+    `It does not prove that the site sent what the files say: that is the installation's word.${
+      files.some(({ name }) => name.endsWith('.exchange.json'))
+        ? '\nfiles/…exchange.json has addresses, headers and certificate.'
+        : ''
+    }`,
   ].join('\n');
 }
 

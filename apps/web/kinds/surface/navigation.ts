@@ -5,7 +5,7 @@ export const surface: readonly KindLink[] = [
     entry: 'records',
     href: '/records',
     title: ({ surface }) => surface.menu.records,
-    guide: 'auditor#retrieve-records-behind-a-search-form',
+    guide: 'journalist#search-the-records-of-all-bodies',
     guides: [['/records/removals', 'auditor#treat-names-with-care']],
   },
 ];

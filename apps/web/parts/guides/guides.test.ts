@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addressOf, helpFor } from '@/parts/frame/here';
@@ -79,6 +79,28 @@ describe.each(['en', 'nb'] as const)('the guides in %s', (language) => {
   });
 
   it.each(['', ' .*(?', 'constructor qqq'])('find nothing by %j', (asked) => expect(findIn(all, asked)).toEqual([]));
+});
+
+describe('the pictures of the guides', () => {
+  const folder = path.join(import.meta.dirname, '../../../../docs/guides/pictures');
+  const files = readdirSync(folder);
+
+  it('are small, and each is in the guide of its language', () => {
+    for (const file of files) {
+      const [, language = ''] = file.split('.');
+      const of = path.join(folder, '..', language);
+      const texts = readdirSync(of).map((guide) => readFileSync(path.join(of, guide), 'utf8'));
+      expect([file, texts.some((text) => text.includes(`](../pictures/${file})`))]).toEqual([file, true]);
+      expect([file, statSync(path.join(folder, file)).size < 120_000]).toEqual([file, true]);
+    }
+  });
+
+  it('show the same in each language', () => {
+    const named = (language: string) =>
+      files.filter((file) => file.endsWith(`.${language}.webp`)).map((file) => file.split('.')[0]);
+    expect(named('en').length).toBeGreaterThan(8);
+    expect(named('nb')).toEqual(named('en'));
+  });
 });
 
 describe('the other pages for people', () => {

@@ -7,7 +7,7 @@ import { marked } from 'marked';
 const SOURCES = path.join(import.meta.dirname, '../../../../docs/guides');
 const RESULT = path.join(import.meta.dirname, 'guides.gen.ts');
 /** Guides in display order. */
-const NAMES = ['auditor', 'reviewer', 'operator', 'site-owner'];
+const NAMES = ['auditor', 'reviewer', 'journalist', 'operator', 'site-owner'];
 /** Languages; the first defines the ids of sections. */
 const LANGUAGES = ['en', 'nb'];
 

@@ -248,7 +248,12 @@ describe('records', () => {
 describe('portals', () => {
   it('show coverage and estimated size', async () => {
     const { body } = await viewer.get('/record-portals');
-    expect(body).toMatchObject({ items: [{ records: 3, size: { size: 4, low: 3, high: 9 } }], records: 3, about: 4 });
+    expect(body).toMatchObject({
+      items: [{ records: 3, size: { size: 4, low: 3, high: 9 } }],
+      records: 3,
+      about: 4,
+      unsized: 0,
+    });
     const one = await viewer.get(`/record-portals/${portalId}`);
     expect(one.body).toMatchObject({
       asked: 1,

@@ -16,6 +16,16 @@ export function knownOf(
   return of(format.whole(records), format.whole(size.size));
 }
 
+/** Number of records retrieved from all these portals, and of how many: a lower bound if some have an unknown number. */
+export function retrievedOf(
+  { records, about, portals, unsized }: Omit<Schema<'RecordPortals'>, 'items' | 'next'>,
+  words: Words,
+  format: Formats,
+): string {
+  const size = unsized === portals ? null : format.whole(about);
+  return words.surface.records.about(format.whole(records), size, format.whole(portals), unsized > 0);
+}
+
 /** A sender or recipient; a private person is marked as such, with the certainty of that. */
 export function Party({ name, sign, words }: { name: string | null; sign: PersonSign; words: Words }) {
   if (sign !== 'none') return <span className="text-soft italic">{words.surface.signs[sign]}</span>;

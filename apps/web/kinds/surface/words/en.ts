@@ -15,7 +15,7 @@ import { plural } from '@/words/format';
 export const surface = {
   records: {
     notFollowed:
-      'This search cannot be followed: only a word, a body, a portal and a region can. Take the other filters out to follow it.',
+      'A search can be followed that has a body, a portal, a region and at most one word. Take the rest out: the form that opens takes more words.',
     title: 'Records',
     purpose: 'Records retrieved from mail records behind search forms, newest first. Private persons are redacted.',
     facets: 'Narrow down',
@@ -35,8 +35,8 @@ export const surface = {
     what: 'Title',
     parties: 'From and to',
     caseNumber: 'Case',
-    about: (records: string, size: string, portals: string) =>
-      `${plural(records, 'record', 'records')} retrieved, of about ${size}, from ${plural(portals, 'portal', 'portals')}`,
+    about: (records: string, size: string | null, portals: string, isBound: boolean) =>
+      `${plural(records, 'record', 'records')} retrieved, of ${size === null ? 'an unknown number' : `${isBound ? 'at least ' : ''}about ${size}`}, from ${plural(portals, 'portal', 'portals')}`,
     noRows: 'No record fits these filters.',
     empty: 'No records yet',
     emptyBody: 'A sweep for records asks the search forms of the mail records that are known.',

@@ -4,7 +4,7 @@ import type { surface as english } from './en';
 export const surface: typeof english = {
   records: {
     notFollowed:
-      'Dette søket kan ikke følges: bare et ord, en virksomhet, en portal og en region kan. Fjern de andre filtrene for å følge det.',
+      'Et søk kan følges hvis det har en virksomhet, en portal, en region og høyst ett ord. Fjern resten: Skjemaet som åpnes, tar flere ord.',
     title: 'Poster',
     purpose: 'Poster hentet fra postlister bak søkeskjemaer, nyeste først. Navn på privatpersoner er sladdet.',
     facets: 'Avgrens',
@@ -24,8 +24,8 @@ export const surface: typeof english = {
     what: 'Tittel',
     parties: 'Fra og til',
     caseNumber: 'Sak',
-    about: (records, size, portals) =>
-      `${plural(records, 'post', 'poster')} hentet, av omtrent ${size}, fra ${plural(portals, 'portal', 'portaler')}`,
+    about: (records, size, portals, isBound) =>
+      `${plural(records, 'post', 'poster')} hentet, av ${size === null ? 'et ukjent antall' : `${isBound ? 'minst ' : ''}omtrent ${size}`}, fra ${plural(portals, 'portal', 'portaler')}`,
     noRows: 'Ingen post passer til disse filtrene.',
     empty: 'Ingen poster ennå',
     emptyBody: 'Poster hentes ved å spørre søkeskjemaene til kjente postlister.',

@@ -4,7 +4,7 @@ import type { surface as english } from './en';
 export const surface: typeof english = {
   records: {
     notFollowed:
-      'Dette søket kan ikkje følgjast: berre eit ord, ei verksemd, ein portal og ein region kan. Fjern dei andre filtera for å følgje det.',
+      'Eit søk kan følgjast om det har ei verksemd, ein portal, ein region og høgst eitt ord. Fjern resten: Skjemaet som opnar seg, tek fleire ord.',
     title: 'Postar',
     purpose: 'Postar henta frå postlister bak søkjeskjema, nyaste først. Namn på privatpersonar er sladda.',
     facets: 'Avgrens',
@@ -24,8 +24,8 @@ export const surface: typeof english = {
     what: 'Tittel',
     parties: 'Frå og til',
     caseNumber: 'Sak',
-    about: (records, size, portals) =>
-      `${plural(records, 'post henta', 'postar henta')}, av om lag ${size}, frå ${plural(portals, 'portal', 'portalar')}`,
+    about: (records, size, portals, isBound) =>
+      `${plural(records, 'post henta', 'postar henta')}, av ${size === null ? 'eit ukjent tal' : `${isBound ? 'minst ' : ''}om lag ${size}`}, frå ${plural(portals, 'portal', 'portalar')}`,
     noRows: 'Ingen post passar til desse filtra.',
     empty: 'Ingen postar enno',
     emptyBody: 'Postar blir henta ved å spørje søkjeskjemaa til kjende postlister.',

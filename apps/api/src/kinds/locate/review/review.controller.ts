@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../http/common.js';
+import { roleRefusal } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest, Unaudited } from '../../../people/access.js';
@@ -106,12 +107,16 @@ export class ReviewController {
     return this.agreements.read(practice);
   }
 
-  @Describes('List verdicts', 'Verdicts that are not withdrawn, of one person or of everybody, newest first.')
+  @Describes(
+    'List verdicts',
+    'Verdicts that are not withdrawn, newest first: your own; for administrators those of one person or of everybody.',
+  )
   @Get('verdicts')
-  @Needs('admin')
   @Returns(GivenVerdicts)
-  given(@Query({ schema: GivenVerdictsQuery }) query: GivenVerdictsQuery) {
-    return this.givenVerdicts.list(query);
+  given(@Me() { id, role }: SignedIn, @Query({ schema: GivenVerdictsQuery }) query: GivenVerdictsQuery) {
+    if (role === 'admin') return this.givenVerdicts.list(query);
+    if (query.personId !== undefined && query.personId !== id) throw roleRefusal(role, 'admin');
+    return this.givenVerdicts.list({ ...query, personId: id });
   }
 
   @Describes('Request a second verdict', 'Requests a second person’s verdict, or withdraws the request.')

@@ -137,7 +137,7 @@ export const AskSecond = z.strictObject({ second: z.boolean() }).meta({ id: 'Ask
 export type AskSecond = z.infer<typeof AskSecond>;
 
 export const GivenVerdictsQuery = PageQuery.extend({
-  /** Verdicts of this person; of everybody by default. */
+  /** Verdicts of this person; by default of everybody for administrators, and your own for others. */
   personId: Id.optional(),
 });
 export type GivenVerdictsQuery = z.infer<typeof GivenVerdictsQuery>;

@@ -248,7 +248,11 @@ describe('a verdict', () => {
       [other.id, searchIds[3]],
       [personId, searchIds[1]],
     ]);
-    expect((await reviewer.get(`/review/verdicts?personId=${personId}`)).status).toBe(403);
+    const own = (await reviewer.get<GivenVerdicts>('/review/verdicts')).body;
+    expect(own.items.map(({ searchId }) => searchId)).toEqual([searchIds[1], searchIds[0]]);
+    expect((await reviewer.get(`/review/verdicts?personId=${personId}`)).body).toEqual(own);
+    expect((await reviewer.get(`/review/verdicts?personId=${other.id}`)).status).toBe(403);
+    expect((await (await api.as('viewer')).get('/review/verdicts')).status).toBe(403);
   });
 
   it('of an older sweep is the verified page again if a newer one is undone', async () => {

@@ -109,7 +109,7 @@ export class PortalsService {
       }),
       this.db.recordPortal.aggregate({ where, _sum: { records: true }, _count: true }),
       this.db.recordPortal.aggregate({ where, _sum: { size: true } }),
-      this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
+      this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true }, _count: true }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
     const redactions = await this.naming.redactions(shown.map((row) => pagesOf(row)));
@@ -119,6 +119,7 @@ export class PortalsService {
       records: sum._sum.records ?? 0,
       about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
       portals: sum._count,
+      unsized: unsized._count,
     };
   }
 

@@ -60,11 +60,14 @@ export const RecordPortals = z
     items: z.array(RecordPortal),
     next: z.string().nullable(),
     /**
-     * Over all portals that match the filter: number of records retrieved, and estimated number of records where known.
+     * Over all portals that match the filter: number of records retrieved, and of all records: as stated or estimated, of an
+     * unsized portal those retrieved.
      */
     records: z.number().int(),
     about: z.number(),
     portals: z.number().int(),
+    /** Number of portals of which the number of records is unknown. */
+    unsized: z.number().int(),
   })
   .meta({ id: 'RecordPortals' });
 export type RecordPortals = z.infer<typeof RecordPortals>;

@@ -9,15 +9,21 @@ import { Badge } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
 import { Pager } from '@/parts/lists/list';
 import { one, type PageInput } from '@/parts/lists/query';
+import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { verdictText } from '../../parts/answer';
 
 /** Verdicts given in Review, descending by time, each with a link to its finding. */
 export default async function GivenVerdictsPage(props: PageInput) {
   const search = await props.searchParams;
-  const personId = one(search, 'personId');
+  const me = await getMe();
+  const admin = may(me, 'admin');
+  const personId = admin ? one(search, 'personId') : me.id;
   const query = { personId, cursor: one(search, 'cursor'), limit: 50 };
-  const [page, people] = await Promise.all([get('/api/review/verdicts', { query }), get('/api/people')]);
+  const [page, people] = await Promise.all([
+    get('/api/review/verdicts', { query }),
+    admin ? get('/api/people') : { items: [me] },
+  ]);
   const person = people.items.find(({ id }) => id === personId);
   if (personId !== undefined && !person) notFound();
   const { words, language, format } = await getWords();
@@ -26,7 +32,7 @@ export default async function GivenVerdictsPage(props: PageInput) {
   return (
     <>
       <PageHead title={title} purpose={text.purpose}>
-        {person && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
+        {admin && person && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
       </PageHead>
       <Table
         caption={title}

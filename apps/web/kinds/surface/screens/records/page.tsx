@@ -15,7 +15,7 @@ import { SavedViews } from '@/parts/saved-views';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { Party } from '../../parts/record-texts';
+import { Party, retrievedOf } from '../../parts/record-texts';
 import { RemovePerson } from '../../parts/remove-person';
 import { ExportWithNames } from './export-with-names';
 import { RecordFacets, RecordsPager } from './facets';
@@ -80,11 +80,7 @@ export default async function RecordsPage(props: PageInput) {
         )}
         {auditor && <RemovePerson />}
       </PageHead>
-      {portals.portals > 0 && (
-        <p className="mb-3 text-soft">
-          {text.about(format.whole(portals.records), format.whole(portals.about), format.whole(portals.portals))}
-        </p>
-      )}
+      {portals.portals > 0 && <p className="mb-3 text-soft">{retrievedOf(portals, words, format)}</p>}
       <SavedViews
         list="records"
         path={PATH}

@@ -91,7 +91,7 @@ export const audit: typeof en.audit = {
     selector: 'Sted på siden',
     shared: 'Delt',
     siteId: 'Nettsted',
-    siteIds: 'Nettsteder',
+    siteIds: 'Valgte',
     sites: 'Nettsteder',
     skipped: 'Lagt til side',
     spellings: 'Skrivemåter',

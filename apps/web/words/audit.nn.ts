@@ -62,7 +62,7 @@ export const audit: typeof en.audit = {
     seconds: 'Sekund',
     selector: 'Stad på sida',
     siteId: 'Nettstad',
-    siteIds: 'Nettstader',
+    siteIds: 'Valde',
     sites: 'Nettstader',
     spellings: 'Skrivemåtar',
     struck: 'Stroke',

@@ -136,6 +136,9 @@ const fieldName = (name: string, { audit, conflict }: Words): string =>
   audit.fields[name] ??
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
+/** A capitalised word in lower case; an abbreviation unchanged. */
+const withinSentence = (word: string): string => word.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+
 /** Words for the values of closed lists, by field. */
 const closedOf = ({ audit, answers, roles, subscriptions, tokens, surface }: Words) => ({
   ...{ answer: answers, answers, role: { ...roles, ...subscriptions.roles }, scope: tokens.scopes },
@@ -154,7 +157,7 @@ function said(name: string, value: unknown, words: Words): string {
     return closed[name]?.[String(value)] ?? String(value);
   }
   return Object.entries(value)
-    .map(([inner, part]) => `${fieldName(inner, words)} ${said(inner, part, words)}`)
+    .map(([inner, part]) => `${withinSentence(fieldName(inner, words))} ${said(inner, part, words)}`)
     .join(', ');
 }
 

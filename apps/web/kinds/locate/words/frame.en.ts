@@ -167,7 +167,7 @@ export const locateFrame = {
       word: 'Trend with 95 % interval',
       everyday: 'how the answers went, and how sure each figure is',
       meaning:
-        'Each drawing is one answer, from 0 % at its foot to 100 %: the share of the sites that a sweep searched. The band is the 95 % Wilson interval of that share in all sites, as if those searched had been drawn at random; a sweep of all sites leaves nothing open, and has no band. Sweeps of other sites, such as one region, are not comparable by it.',
+        'Each drawing is one answer, from 0 % at its foot to 100 %: the share of the sites that a sweep searched. The band is the 95 % Wilson interval of that share in all sites, as if those searched had been drawn at random; a sweep of all sites leaves nothing open, and has no band. Only sweeps over the same sites are joined, those of the sweep with most sites.',
     },
     figures: 'The figures',
   },

@@ -168,7 +168,7 @@ export const locateFrame: typeof english = {
       word: 'Utvikling med 95 %-intervall',
       everyday: 'hvordan svarene gikk, og hvor sikkert hvert tall er',
       meaning:
-        'Hver tegning er ett svar, fra 0 % nederst til 100 % øverst: andelen av nettstedene en gjennomgang søkte på. Båndet er 95 %-intervallet (Wilson) for andelen i alle nettsteder, som om de søkte var trukket tilfeldig; en gjennomgang av alle lar ingenting stå åpent, og har ikke noe bånd. Gjennomganger av andre nettsteder, for eksempel én region, kan ikke sammenlignes slik.',
+        'Hver tegning er ett svar, fra 0 % nederst til 100 % øverst: andelen av nettstedene en gjennomgang søkte på. Båndet er 95 %-intervallet (Wilson) for andelen i alle nettsteder, som om de søkte var trukket tilfeldig; en gjennomgang av alle lar ingenting stå åpent, og har ikke noe bånd. Bare gjennomganger av de samme nettstedene knyttes sammen: de samme som i den største gjennomgangen.',
     },
     figures: 'Tallene',
   },

@@ -168,7 +168,7 @@ export const locateFrame: typeof english = {
       word: 'Utvikling med 95 %-intervall',
       everyday: 'korleis svara gjekk, og kor sikkert kvart tal er',
       meaning:
-        'Kvar teikning er eitt svar, frå 0 % nedst til 100 % øvst: delen av nettstadene ein gjennomgang søkte på. Bandet er 95 %-intervallet (Wilson) for delen i alle nettstader, som om dei søkte var trekte tilfeldig; ein gjennomgang av alle lèt ingenting stå ope, og har ikkje noko band. Gjennomgangar av andre nettstader, til dømes éin region, kan ikkje samanliknast slik.',
+        'Kvar teikning er eitt svar, frå 0 % nedst til 100 % øvst: delen av nettstadene ein gjennomgang søkte på. Bandet er 95 %-intervallet (Wilson) for delen i alle nettstader, som om dei søkte var trekte tilfeldig; ein gjennomgang av alle lèt ingenting stå ope, og har ikkje noko band. Berre gjennomgangar av dei same nettstadene blir knytte saman: dei same som i den største gjennomgangen.',
     },
     figures: 'Tala',
   },

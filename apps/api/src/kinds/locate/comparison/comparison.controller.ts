@@ -36,16 +36,19 @@ import { type ComparedRow, OUTLINE, SITES, type SideRow, type VisitRow } from '.
 /** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
 const SWEEPS = 24;
 
-/** The newest done sweeps over the same sites: over all sites if there is such a sweep, else over those of the newest one. */
+/** The newest done sweeps that chose the same sites as the one with most sites. */
 const COMPARABLE = statement({
   name: 'comparison.comparable',
   parameters: { practice: z.boolean(), targetId: z.uuid(), most: z.int() },
   text: `
     with done as (
-      select sweep.id, ${SWEEP_NAME} as name, sweep.created_at, sweep.plan -> 'sites' as sites from ${COUNTED_SWEEPS}
+      select sweep.id, ${SWEEP_NAME} as name, sweep.created_at, sweep.plan -> 'sites' as chosen,
+        (select sum(tally.count) from search_tally tally
+          where tally.sweep_id = sweep.id and tally.algorithm = locate.algorithms[1]) as sites
+      from ${COUNTED_SWEEPS}
       where sweep.practice = $practice and tv.target_id = $targetId::uuid and sweep.state = 'done')
     select id, name, created_at from done
-    where sites = (select sites from done order by sites = '"all"' desc nulls last, created_at desc limit 1)
+    where chosen = (select chosen from done order by sites desc nulls last, created_at desc limit 1)
     order by created_at desc limit $most`,
   row: z.object({ id: z.uuid(), name: SweepName, created_at: z.date() }),
 });

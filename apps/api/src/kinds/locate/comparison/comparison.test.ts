@@ -258,25 +258,22 @@ describe('two sweeps side by side', () => {
     expect((await viewer.get('/comparison/trend?target=nothing')).status).toBe(404);
   });
 
-  it('are joined in a trend if they searched the same sites: all of them, else those of the newest', async () => {
+  it('are joined in a trend if they chose the same sites, those of the sweep with most sites', async () => {
+    const over = async (count: number, chosen: object | 'all') => {
+      const { sweepId } = await makeSweep(api.db, sites.slice(0, count), found(count), { target: 'news' });
+      await api.db.sweep.update({ where: { id: sweepId }, data: { plan: { kind: 'locate', sites: chosen } } });
+      return sweepId;
+    };
     const trend = async () => {
       api.app.get(RecentAnswers).clear();
       const { body } = await viewer.get<Trend>('/comparison/trend?target=news');
       return body.items.map(({ sweepId }) => sweepId);
     };
-    const over = async (scope: object | 'all') => {
-      const { sweepId } = await makeSweep(api.db, sites, found(10), { target: 'news' });
-      await api.db.sweep.update({ where: { id: sweepId }, data: { plan: { kind: 'locate', sites: scope } } });
-      return sweepId;
-    };
-    const [some, others, same] = [
-      await over({ siteIds: [] }),
-      await over({ siteIds: sites }),
-      await over({ siteIds: [] }),
-    ];
-    expect(await trend()).toEqual([some, same]);
-    const all = await over('all');
-    await api.db.sweep.update({ where: { id: others }, data: { createdAt: new Date(Date.now() + 1_000) } });
+    const region = [await over(5, { regionIds: ['north'] }), await over(4, { regionIds: ['north'] })];
+    await over(1, { siteIds: ['one'] });
+    expect(await trend()).toEqual(region);
+    const all = await over(10, 'all');
+    await over(1, { siteIds: ['one'] });
     expect(await trend()).toEqual([all]);
   });
 

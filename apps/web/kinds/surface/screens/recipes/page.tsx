@@ -60,7 +60,7 @@ export default async function RecipesPage() {
 /** Lines of a recipe's file, which are in English. */
 const Folded = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <details>
-    <summary className="cursor-pointer py-1">{title}</summary>
+    <summary className="-my-1 cursor-pointer py-1">{title}</summary>
     <ul lang="en" className="list-disc pl-5 text-xs text-soft">
       {lines.map((line) => (
         <li key={line}>{line}</li>

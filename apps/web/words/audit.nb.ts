@@ -56,7 +56,7 @@ export const audit: typeof en.audit = {
     hubKind: 'Type liste',
     ids: 'Valgte',
     introduction: 'Innledning',
-    kind: 'Slag',
+    kind: 'Type',
     list: 'Liste',
     make: 'System',
     maxAge: 'Største alder',

@@ -1,5 +1,5 @@
 import { EXPECTED_NEW } from './policies/expected-new/expected-new.js';
-import { Q_VALUE, Q_VALUE_LITERAL, Q_VALUE_TIME } from './policies/q-value.js';
+import { Q_VALUE, Q_VALUE_LITERAL } from './policies/q-value.js';
 import type { Policy } from './selection/port.js';
 
 export * from './collection/acquired.js';
@@ -35,4 +35,4 @@ export * from './selection/selector.js';
 export * from './size/size.js';
 
 /** All selectable policies: this project's first, then the paper's (docs/papers/deep-web.md). */
-export const POLICIES: readonly Policy[] = [EXPECTED_NEW, Q_VALUE, Q_VALUE_TIME, Q_VALUE_LITERAL];
+export const POLICIES: readonly Policy[] = [EXPECTED_NEW, Q_VALUE, Q_VALUE_LITERAL];

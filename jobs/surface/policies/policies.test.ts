@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Asked } from '../selection/port.js';
 import { DayWalk } from './expected-new/expected-new.js';
 import { freshUnderCap, quadratureOf } from './expected-new/proposal.js';
-import { type Action, qValues, residualIdf } from './q-value.js';
+import { type Action, linguistic, qValues, residualIdf, scriptOf } from './q-value.js';
 
 describe('Q-values', () => {
   const action = fc.record({ share: fc.double({ min: 0.01, max: 0.9, noNaN: true }) });
@@ -60,6 +60,17 @@ describe('Q-values', () => {
     const at = (horizon: number) => qValues(actions, 500, { horizon, gamma: 1 });
     expect(at(2)[1]).toBeGreaterThanOrEqual(at(1)[1] ?? 0);
     expect(at(1)[1]).toBeGreaterThan(at(0)[1] ?? 0);
+  });
+});
+
+describe('the linguistic kernel', () => {
+  it('falls with the difference in length, and is nought for another word class or script', () => {
+    const word = { length: 6, wordClass: 2, script: scriptOf('vedtak') };
+    expect(linguistic(word, word)).toBe(1);
+    expect(linguistic(word, { ...word, length: 9 })).toBe(0.25);
+    expect(linguistic(word, { ...word, wordClass: 0 })).toBe(0);
+    expect(linguistic(word, { ...word, script: scriptOf('решение') })).toBe(0);
+    expect([scriptOf('vedtak'), scriptOf('решение'), scriptOf('2026')]).toEqual(['Latin', 'Cyrillic', null]);
   });
 });
 

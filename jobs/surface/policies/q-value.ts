@@ -24,7 +24,8 @@ function html(a: Features, b: Features): number {
   return common;
 }
 
-const linguistic = (a: Features, b: Features): number =>
+/** Linguistic kernel of (11). */
+export const linguistic = (a: Linguistic, b: Linguistic): number =>
   a.wordClass === b.wordClass && a.script === b.script ? 1 / (1 + Math.abs(a.length - b.length)) : 0;
 
 /** The paper's κ: the weighted sum (11). */
@@ -44,8 +45,6 @@ export interface QValueSettings extends LookAhead {
   readonly kernel: 'product' | 'sum';
   /** Known records of an answer: `learned`: by the hit ratio of similar queries, up to the cap; `df`: all with the term (7). */
   readonly overlap: 'learned' | 'df';
-  /** What c_max of (3) limits: queries, or time, which is downloads at the site's crawl delay. */
-  readonly cost: 'queries' | 'time';
 }
 
 /** Number of initial queries, of the most frequent words, before the kernel is used. */
@@ -109,9 +108,7 @@ class QValue implements Chooser {
       this.#action(featuresOf(acquired, term), acquired.dfShown(term), acquired.size, cap),
     );
     const reward = Float64Array.from(actions, (action) => rewardOf(action, this.#settings));
-    const value = qValues(actions, acquired.size, this.#settings);
-    if (this.#settings.cost === 'queries') return { reward, value };
-    return { reward, value: value.map((q, i) => q / view.downloadsFor(Math.min(cap, actions[i]?.size ?? 0))) };
+    return { reward, value: qValues(actions, acquired.size, this.#settings) };
   }
 
   /** Estimated answer to a term: (8), or instead the implied population. */
@@ -142,14 +139,11 @@ export const qValuePolicy = (name: string, title: string, settings: QValueSettin
 });
 
 const SETTINGS: QValueSettings = {
-  ...{ horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', overlap: 'learned', cost: 'queries' },
+  ...{ horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', overlap: 'learned' },
 };
 
 /** The paper's method with its best settings: implied populations, product kernel, one step ahead. */
 export const Q_VALUE = qValuePolicy('q-value', 'Q-value, implied population', SETTINGS);
-
-/** The paper's method for a c_max in time: the value of a query a download. */
-export const Q_VALUE_TIME = qValuePolicy('q-value-time', 'Q-value a download', { ...SETTINGS, cost: 'time' });
 
 /** The paper's method to the letter: (4), (7), (8) and (11), for interfaces that search the full text without a cap. */
 export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the letter', {
@@ -159,6 +153,9 @@ export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the 
   overlap: 'df',
   signed: true,
 });
+
+/** Linguistic features of a term. */
+type Linguistic = Pick<Features, 'length' | 'wordClass' | 'script'>;
 
 /** Features of a term at the time of evaluation. Frequencies are relative to the records acquired then. */
 interface Features {
@@ -193,7 +190,7 @@ const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Georgian', '
   (name) => ({ name, letter: new RegExp(`^\\p{Script=${name}}`, 'u') }),
 );
 
-const scriptOf = (word: string): string | null => SCRIPTS.find(({ letter }) => letter.test(word))?.name ?? null;
+export const scriptOf = (word: string): string | null => SCRIPTS.find(({ letter }) => letter.test(word))?.name ?? null;
 
 /** Residual inverse document frequency (9): excess of the IDF over that of a randomly distributed term. */
 export function residualIdf(df: number, tf: number, size: number): number {

@@ -11,6 +11,8 @@ import {
   searchesOf,
   signIn,
   smallSweep,
+  takeScriptErrors,
+  until,
   type Visitor,
   visit,
   watchSites,
@@ -261,4 +263,15 @@ describe.skipIf(!product)('every screen', () => {
     await page.screenshot({ path: path.join(PICTURES, 'review-wrong-1280.png') });
     expect(await violations(page)).toEqual([]);
   });
+});
+
+it.skipIf(!product)('that throws fails its test', async () => {
+  const { page, open } = await visit();
+  await open('/sign-in');
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Thrown on purpose'))));
+  await until(
+    async () => takeScriptErrors(),
+    (errors) => errors.some((error) => error.includes('Thrown on purpose')),
+    10_000,
+  );
 });

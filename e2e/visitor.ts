@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer';
+import puppeteer, { type Browser, type BrowserContext, type ConsoleMessage, type Page } from 'puppeteer';
 import { inject } from 'vitest';
 import { findBrowser } from '../jobs/fetcher/browser/find-browser.js';
 
@@ -57,8 +57,43 @@ export async function visit({ language = 'en', url = product?.url } = {}): Promi
   return inTab(context, url);
 }
 
+/** Errors of scripts since the last test, with the address of the screen. */
+const scriptErrors: string[] = [];
+
+/** Errors in the console that tests bring about on purpose. */
+const EXPECTED: readonly { error: RegExp; reason: string }[] = [
+  {
+    error:
+      /^Failed to load resource: the server responded with a status of \d+ .* at \S+\/(api\/|letters\/|reports\/|unsubscribe\/)/,
+    reason:
+      'The browser notes every refusal of the API, and every page that is gone; the screens say it to the person.',
+  },
+  {
+    error: /^Failed to load resource: the server responded with a status of 404 .* at [^?]+\/[^/.?]*(\?\S*)?$/,
+    reason: 'Tests open screens that do not exist; files of the dashboard have an extension.',
+  },
+  {
+    error: /^Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|FAILED|EMPTY_RESPONSE)/,
+    reason: 'Tests cut requests, and kill the service.',
+  },
+];
+
+/** Errors of scripts since the last call, without expected ones. */
+export const takeScriptErrors = (): string[] => scriptErrors.splice(0);
+
+function noteErrors(page: Page): void {
+  const note = (error: string) => {
+    if (!EXPECTED.some((one) => one.error.test(error))) scriptErrors.push(`${error} (on ${page.url()})`);
+  };
+  page.on('pageerror', (error) => note(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') note(`${message.text()} at ${message.location().url ?? ''}`);
+  });
+}
+
 async function inTab(context: BrowserContext, url: string): Promise<Visitor> {
   const page = await context.newPage();
+  noteErrors(page);
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
   // Chromium renders nothing in background tabs; here every tab counts as visible.

@@ -56,18 +56,50 @@ describe('the estimate', () => {
       });
   });
 
-  it('is what earlier sweeps of alike size downloaded for the target, and took longer than a download a delay', () => {
+  it('is what earlier sweeps downloaded for the target, at the rate of those that were crowded', () => {
     const earlier = [
-      { sites: 20, seconds: 100, parts: [part('contact', 200)] }, // 10 a site, in ten times the seconds.
-      { sites: 30, seconds: 60, parts: [part('contact', 420), part('foi', 480)] }, // 14 and 16 a site, in twice.
-      { sites: 12_000, seconds: 90_000, parts: [part('budget', 240_000)] },
+      { sites: 100, seconds: 200, parts: [part('contact', 1_000)] }, // 10 a site; .2 s a download.
+      { sites: 100, seconds: 900, parts: [part('contact', 1_400), part('foi', 1_600)] }, // 14 and 16; .3 s.
+      { sites: 1, seconds: 21, parts: [part('budget', 20)] }, // As slow as the site's crawl delays alone.
     ];
-    const one = { ...plan, algorithms: ['herder'], earlier };
-    expect(estimate(one).usual).toEqual({ downloads: 240, seconds: 24, from: 24, to: 120, sweeps: 2 });
-    expect(estimate({ ...one, targets: ['contact', 'foi'] }).usual).toMatchObject({ downloads: 20 * 28, seconds: 56 });
+    const one = { ...plan, sites: 1_000, algorithms: ['herder'], earlier };
+    expect(estimate(one).usual).toEqual({ downloads: 12_000, seconds: 2_400, from: 2_400, to: 3_600, sweeps: 4 });
+    expect(estimate({ ...one, targets: ['contact', 'foi'] }).usual).toMatchObject({ downloads: 28_000 });
+    expect(estimate({ ...one, sites: 1 }).usual).toMatchObject({ downloads: 12, seconds: 12, to: 12 });
     // No earlier sweep was for the target: the mean of all. Nothing exceeds the budget.
-    expect(estimate({ ...one, targets: ['news'] }).usual).toMatchObject({ downloads: 300 });
-    expect(estimate({ ...one, budget: 8 }).usual).toMatchObject({ downloads: 160 });
+    expect(estimate({ ...one, targets: ['news'] }).usual).toMatchObject({ downloads: 15_000 });
+    expect(estimate({ ...one, budget: 8 }).usual).toMatchObject({ downloads: 8_000 });
+  });
+
+  it('is within half of what sweeps of the practice country took, by the other ones', () => {
+    // Sites, downloads and seconds of sweeps by `herder` in one installation, on a machine of two cores.
+    const took = [
+      { sites: 72, seconds: 40, parts: [part('mail-record', 377)] },
+      {
+        sites: 285,
+        seconds: 443,
+        parts: [
+          part('mail-record', 1_398),
+          part('council-minutes', 1_090),
+          part('accessibility-statement', 563),
+          part('privacy', 428),
+          part('contact', 294),
+        ],
+      },
+      { sites: 26, seconds: 11, parts: [part('mail-record', 96)] },
+    ];
+    for (const sweep of took.filter(({ parts }) => parts.length === 1)) {
+      const earlier = took.filter((other) => other !== sweep);
+      const { usual } = estimate({
+        ...plan,
+        sites: sweep.sites,
+        targets: ['mail-record'],
+        algorithms: ['herder'],
+        earlier,
+      });
+      expect((usual?.seconds ?? 0) / sweep.seconds).toBeGreaterThan(2 / 3);
+      expect((usual?.seconds ?? 0) / sweep.seconds).toBeLessThan(3 / 2);
+    }
   });
 
   it('takes completed sweeps alone, and those begun together as one', () => {

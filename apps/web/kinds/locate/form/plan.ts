@@ -57,8 +57,8 @@ export function earlierOf(sweeps: readonly Schema<'Sweep'>[]): EarlierSweep[] {
 
 const nameOf = (algorithm: string): string => splitAlgorithm(algorithm).name;
 
-/** Sizes of sweeps that are compared differ by this factor at most, if there are such: the slowest of many sites is slower. */
-const ALIKE = 4;
+/** A sweep that took longer than this many times one site's crawl delays went as fast as all downloads together allowed. */
+const CROWDED = 2;
 
 interface Costly {
   /** Crawl delay in milliseconds, unless the host's robots.txt gives a longer one. */
@@ -74,9 +74,10 @@ interface Costly {
 
 /**
  * Cost of sweeps: at most, and by what earlier sweeps took. A site's downloads are the mean of earlier sweeps for the
- * target by the same algorithms, else for any target by them. The duration is these downloads times the seconds a download
- * of each site that earlier sweeps took, from start to end: crawl delays, slow sites, and waits for hosts and workers.
- * @returns `usual`, null if no earlier sweep used the algorithms; `seconds`, median and range by those sweeps
+ * target by the same algorithms, else for any target by them. The duration is that of the crawl delays between one site's
+ * downloads or, for many sites, that of all downloads at the rate of earlier sweeps of many, whichever is longer.
+ * @returns `usual`, null if no earlier sweep used the algorithms; its seconds by the median of the rates, and by the
+ *   fastest and slowest
  */
 export function estimate({ crawlDelayMs, sites, targets, algorithms, budget, earlier }: Costly) {
   const most = targets.length * algorithms.length * budget;
@@ -92,18 +93,23 @@ export function estimate({ crawlDelayMs, sites, targets, algorithms, budget, ear
     return Math.min(mean, algorithms.length * budget);
   };
   const aSite = targets.reduce((sum, target) => sum + usualOf(target), 0);
-  const alike = earlier.filter((sweep) => Math.max(sweep.sites / sites, sites / sweep.sites) <= ALIKE);
-  const stretches = (alike.length > 0 ? alike : earlier)
-    .map(({ seconds, sites: n, parts: all }) => seconds / (sumOf(all.map(({ downloads }) => downloads)) / n || 1))
+  const delayS = crawlDelayMs / 1_000;
+  const secondsEach = earlier
+    .map(({ seconds, sites: n, parts: all }) => ({ seconds, n, downloads: sumOf(all.map((part) => part.downloads)) }))
+    .filter(({ seconds, n, downloads }) => downloads > 0 && seconds > (CROWDED * downloads * delayS) / n)
+    .map(({ seconds, downloads }) => seconds / downloads)
     .sort((a, b) => a - b);
-  const at = (fraction: number) => Math.round(aSite * (stretches[Math.floor(fraction * (stretches.length - 1))] ?? 0));
+  const at = (fraction: number) => {
+    const each = secondsEach[Math.floor(fraction * (secondsEach.length - 1))] ?? 0;
+    return Math.round(Math.max(aSite * delayS, sites * aSite * each));
+  };
   return {
     mostDownloads: sites * most,
-    mostSeconds: (most * crawlDelayMs) / 1_000,
+    mostSeconds: most * delayS,
     usual:
       parts.length === 0
         ? null
-        : { downloads: Math.round(sites * aSite), seconds: at(0.5), from: at(0), to: at(1), sweeps: stretches.length },
+        : { downloads: Math.round(sites * aSite), seconds: at(0.5), from: at(0), to: at(1), sweeps: parts.length },
   };
 }
 

@@ -23,7 +23,7 @@ let lastRow: HTMLElement | null = null;
 /** The find that has or had the focus; without one, the first. */
 const rowAt = (): number => (lastRow ? Math.max(0, rows().indexOf(lastRow)) : 0);
 const buttonOf = (row: HTMLElement | undefined, action?: string) =>
-  row?.querySelector<HTMLButtonElement>(action ? `[data-action="${action}"]` : '[data-action]');
+  row?.querySelector<HTMLButtonElement>(action ? `[data-action="${action}"]` : '[data-action]:enabled');
 function focusRow(at: number): void {
   const row = rows()[Math.max(0, Math.min(at, rows().length - 1))];
   (buttonOf(row) ?? row)?.focus();

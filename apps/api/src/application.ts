@@ -3,7 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { appModule } from './app.module.js';
 import { TRACING } from './base/tokens.js';
 import { RecentAnswers } from './events/recent-answers.service.js';
@@ -46,10 +46,17 @@ export async function createApplication(env: Environment, logger: LoggerService)
   return app;
 }
 
+/** Serves the addresses of links to reports of several targets, which earlier versions made. */
+const earlierAddresses = (request: Request, _response: Response, next: NextFunction): void => {
+  request.url = request.url.replace(/^\/api\/matrix-reports\//, `/${PREFIX}/reports/`);
+  next();
+};
+
 /** Installs the middleware, input validation and error handling of every request. */
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
+  app.use(earlierAddresses);
   app.use(requestId, traced(app.get(TRACING, { strict: false })), safeHeaders(env), originCheck(env));
   app.use(app.get(MetricsService, { strict: false }).measure);
   app.use(app.get(TokensService, { strict: false }).recognise);

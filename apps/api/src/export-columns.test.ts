@@ -27,16 +27,13 @@ const admin = await api.as('admin');
 const { sweeps, topicId, urls } = await plantName(api);
 const owner = await ownerOf(new URL(urls.mailRecord).hostname);
 const { body: list } = await admin.request<SiteImport>('POST', '/site-imports', 'name,homeUrl\nFaulty,none\n');
-const [report, matrix] = await Promise.all(
-  [`/sweeps/${sweeps.mailRecord}/report-links`, '/matrix/report-links?targets=mail-record,contact'].map(tokenOf),
-);
+const report = await tokenOf(`/sweeps/${sweeps.mailRecord}/report-links`);
 
 /** Values of parameters by the beginning of a path, and the query without which the path returns no rows. */
 const GIVEN: Record<string, { values?: Record<string, string | undefined>; query?: string }> = {
   '/sweeps/': { values: { id: sweeps.mailRecord } },
   '/topics/': { values: { id: topicId } },
   '/reports/': { values: { token: report } },
-  '/matrix-reports/': { values: { token: matrix } },
   '/matrix/': { query: '?targets=mail-record,contact' },
   '/comparison/': { query: `?before=${sweeps.mailRecord}&after=${sweeps.mailRecord}` },
   '/countries/': { values: { code: 'no' } },

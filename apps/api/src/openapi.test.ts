@@ -14,10 +14,8 @@ const ROUTES: Record<Role | 'everybody', string> = {
     health_health session_signIn session_ways session_forgotten session_choosePassword session_second
     session_askPasskey session_withPasskey provider_begin provider_callback ownerproofs_list ownerproofs_begin
     ownerproofs_look ownerproofs_enter ownerproofs_decide ownerproofs_csv ownerproofs_jsonl feeds_atom
-    seals_list limits_read feeds_json unsubscribe_look unsubscribe_end matrixreports_report matrixreports_sites
-    matrixreports_csv matrixreports_json matrixreports_pdfPart matrixreports_workbook matrixreports_answers
-    matrixreports_regions matrixreports_geojson matrixreports_proofSheet reports_report reports_sites reports_csv reports_workbook
-    reports_json reports_pdfPart organisation_logo letterquestions_question letterquestions_give letterquestions_proofSheet`,
+    seals_list limits_read feeds_json unsubscribe_look unsubscribe_end reports_report reports_sites reports_csv reports_workbook
+    reports_json reports_answers reports_regions reports_geojson reports_proofSheet reports_pdfPart organisation_logo letterquestions_question letterquestions_give letterquestions_proofSheet`,
   viewer: `
     records_workbook lettertemplates_list organisation_read matrixreport_report matrixreport_sites matrixreport_csv matrixreport_workbook
     matrixreport_json matrixreport_answers matrixreport_regions matrixreport_geojson

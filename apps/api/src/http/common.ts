@@ -68,9 +68,10 @@ export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, 'â€
 
 /** Query parameters as stored, such as those of a report's matrix. */
 export const Query = z.record(z.string(), z.string());
+export type Query = z.infer<typeof Query>;
 
 /** The query whose parsed form this is. */
-export const queryOf = <T extends z.ZodObject>(schema: T, parsed: z.output<T>): z.infer<typeof Query> =>
+export const queryOf = <T extends z.ZodObject>(schema: T, parsed: z.output<T>): Query =>
   Object.fromEntries(
     Object.entries(z.encode(schema, parsed)).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],

@@ -5,7 +5,8 @@ import { addresses, plantEverywhere } from './testing/every-output.js';
 import { addFurtherRows } from './testing/further-rows.js';
 
 /** Lists of one damaged object, not of rows: a shared matrix is a query, the files of a finding are its evidence. */
-const OWN = /^\/api\/(?:matrix-reports|findings)\//;
+const isOwn = (output: string, address: string): boolean =>
+  output.startsWith('/api/findings/') || world.matrixTokens.some((token) => address.includes(token));
 
 let world: Awaited<ReturnType<typeof plantEverywhere>>;
 /** Addresses of removals, days of a refresh, and the forecast. */
@@ -79,10 +80,12 @@ async function outputs(): Promise<Output[]> {
     if (address.includes('limit=1') || output === '/api/health') continue; // Health reads no stored JSON.
     statements.mockClear();
     const { status, text } = await admin.get(address);
-    const list = (address.includes('.csv') || isList(text)) && !OWN.test(output) && !further.includes(address);
+    const own = isOwn(output, address);
+    const list = (address.includes('.csv') || isList(text)) && !own && !further.includes(address);
     if (status !== 200 || !(list || /^[[{]/.test(text)) || (!list && address.includes('.csv'))) continue;
-    if (text.length > (longest.get(output)?.length ?? 0))
-      longest.set(output, { address, length: text.length, list, words: words() });
+    const key = `${output} ${own}`;
+    if (text.length > (longest.get(key)?.length ?? 0))
+      longest.set(key, { address, length: text.length, list, words: words() });
   }
   statements.mockRestore();
   return [...longest.values()];

@@ -79,11 +79,7 @@ const UNAVAILABLE = [
 /** Deleted with the answers of the person's portals. */
 const PAGES_OF_RECORDS = ['/api/records/{id}/packet.zip', '/api/records/{id}/page'];
 /** Outputs of report PDFs; unavailable after a removal, which deletes the earlier PDFs. */
-const PDFS = [
-  '/api/matrix-reports/{token}/pdfs/{id}/parts/{number}',
-  '/api/report-pdfs/{id}/parts/{number}',
-  '/api/reports/{token}/pdfs/{id}/parts/{number}',
-];
+const PDFS = ['/api/report-pdfs/{id}/parts/{number}', '/api/reports/{token}/pdfs/{id}/parts/{number}'];
 
 it('is redacted in deliveries to subscribers', async () => {
   const deliveries = await api.db.delivery.findMany({ where: { subscriptionId: world.subscriptionId } });

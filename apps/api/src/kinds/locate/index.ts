@@ -31,18 +31,15 @@ import { ProofSheetsController } from './proof-sheets/proof-sheets.controller.js
 import { ProofSheetsService } from './proof-sheets/proof-sheets.service.js';
 import { RegistersController, RegistersService } from './registers/registers.controller.js';
 import {
-  MatrixReportController,
   MatrixReportLinksController,
-  MatrixReportsController,
-  ReportFilesService,
+  ReportLinksController,
   ViewReportLinksController,
-} from './reports/matrix-reports.controller.js';
-import { MatrixReportsService } from './reports/matrix-reports.service.js';
-import { ReportLinksController } from './reports/report-links.controller.js';
+} from './reports/report-links.controller.js';
+import { ReportLinksService } from './reports/report-links.service.js';
 import { ReportPdfMaker } from './reports/report-pdf-maker.js';
 import { ReportPdfsService } from './reports/report-pdfs.service.js';
-import { ReportsController } from './reports/reports.controller.js';
-import { ReportLinksService, ReportsService } from './reports/reports.service.js';
+import { MatrixReportController, ReportFilesService, ReportsController } from './reports/reports.controller.js';
+import { ReportsService } from './reports/reports.service.js';
 import { AgreementService } from './review/agreement.service.js';
 import { ClaimsService } from './review/claims.service.js';
 import { GivenVerdictsService } from './review/given-verdicts.service.js';
@@ -81,7 +78,6 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     ReviewController,
     ReportsController,
     ReportLinksController,
-    MatrixReportsController,
     MatrixReportLinksController,
     MatrixReportController,
     ViewReportLinksController,
@@ -113,7 +109,6 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     VerdictsService,
     AgreementService,
     GivenVerdictsService,
-    MatrixReportsService,
     ReportFilesService,
     ReportLinksService,
     ReportsService,

@@ -111,9 +111,8 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
     subscriptions: [subscriptionId],
     views: [viewId],
     'portal-recipes': ['elements'],
-    reports: [reportPdfId],
+    reports: [reportPdfId, matrixPdfId],
     'report-pdfs': [reportPdfId, matrixPdfId],
-    'matrix-reports': [matrixPdfId],
   };
   const targets = ['mail-record', 'contact', 'accessibility-statement'];
   const byName: Record<string, string[]> = {
@@ -129,10 +128,9 @@ function choices(world: PlantedApi, of: string, name: string): string[] {
     personId: [planted.reviewerId],
     algorithm: ['ls2f:S=100,threshold=0.75', 'ls2f:S=101,threshold=0.75'],
   };
-  if (name === 'token' && of.startsWith('/api/reports/')) return world.reportTokens;
-  if (name === 'token' && of.startsWith('/api/matrix-reports/')) return world.matrixTokens;
+  if (name === 'token' && of.startsWith('/api/reports/')) return [...world.reportTokens, ...world.matrixTokens];
   if (name === 'token' && of.startsWith('/api/letters/')) return world.letterTokens;
-  if (name === 'searchId' && /^\/api\/(?:matrix-reports|letters)\//.test(of)) return Object.values(searches);
+  if (name === 'searchId' && /^\/api\/(?:reports|letters)\//.test(of)) return Object.values(searches);
   if (name === 'id' || name === 'searchId') return ids[of.split('/')[2] ?? ''] ?? [siteId];
   return byName[name] ?? ['1'];
 }

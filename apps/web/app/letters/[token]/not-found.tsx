@@ -1,1 +1,1 @@
-export { default } from '@/kinds/locate/screens/letter/gone-letter';
+export { GoneLetter as default } from '@/kinds/locate/screens/gone';

@@ -1,1 +1,1 @@
-export { default } from '@/kinds/locate/screens/report/gone-screen';
+export { GoneReport as default } from '@/kinds/locate/screens/gone';

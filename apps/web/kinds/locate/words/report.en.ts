@@ -4,7 +4,6 @@ export const report = {
   ...shared,
 
   figures: 'Figures',
-  sites: 'All bodies',
   semicolons: 'CSV with semicolons',
   open: 'Report of these bodies',
   logo: 'Logo of the publisher',

@@ -4,7 +4,6 @@ import type { report as english } from './report.en';
 export const report: typeof english = {
   ...shared,
   figures: 'Tall',
-  sites: 'Alle virksomheter',
   semicolons: 'CSV med semikolon',
   open: 'Rapport om disse virksomhetene',
   logo: 'Logoen til utgiveren',

@@ -4,7 +4,6 @@ import type { report as english } from './report.en';
 export const report: typeof english = {
   ...shared,
   figures: 'Tal',
-  sites: 'Alle verksemder',
   semicolons: 'CSV med semikolon',
   open: 'Rapport om desse verksemdene',
   logo: 'Logoen til utgivaren',

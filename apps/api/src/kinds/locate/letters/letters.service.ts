@@ -16,7 +16,7 @@ import { OrganisationService } from '../../../settings/organisation.js';
 import { countryOfHome } from '../../../sites/countries/countries.js';
 import { MatrixService } from '../matrix/matrix.service.js';
 import { answerReasons } from '../reports/answer-reasons.js';
-import { columned } from '../reports/matrix-reports.service.js';
+import { columned } from '../reports/report-links.service.js';
 import type { ReportedMatrix } from '../reports/reports.schemas.js';
 import { StandingAnswersService } from '../standing-answers/standing-answers.service.js';
 import { letterPdf } from './letter-pdf.js';
@@ -196,21 +196,15 @@ export class LettersService {
       .filter(({ target, answer }) => LACKING.has(answer) && (slugs?.includes(target) ?? true))
       .map(({ target, search }) => ({ target, searchId: search?.id ?? null }));
     const searchIds = lacking.flatMap(({ searchId }) => searchId ?? []);
-    const [reasons, targets, findings] = await Promise.all([
+    const [reasons, targets] = await Promise.all([
       answerReasons(this.db, searchIds),
       this.db.target.findMany({ where: { slug: { in: lacking.map(({ target }) => target) } } }),
-      this.db.finding.findMany({
-        where: { searchId: { in: searchIds } },
-        select: { searchId: true },
-      }),
     ]);
-    const proven = new Set(findings.map(({ searchId }) => searchId));
     return lacking.flatMap(({ target: slug, searchId }) => {
       const target = targets.find((one) => one.slug === slug);
       if (!target) return [];
-      const why = (searchId && reasons.get(searchId)) || { en: '', nb: '' };
-      const proof = searchId && proven.has(searchId) ? searchId : null;
-      return { slug, name: targetName(target), builtIn: target.builtIn, why, searchId: proof };
+      const { why = { en: '', nb: '' }, hasFinding = false } = (searchId && reasons.get(searchId)) || {};
+      return { slug, name: targetName(target), builtIn: target.builtIn, why, searchId: hasFinding ? searchId : null };
     });
   }
 

@@ -158,10 +158,9 @@ export const MATRIX_GROUNDS = statement({
   parameters: { siteIds: z.array(z.uuid()), targets: z.array(z.uuid()) },
   text: `
     select s.site_id, s.target_id, s.search_id, site.name as site_name, target.names_people, found.found_url,
-      ri.right_url, found.confidence, found.finished_at, finding.search_id is not null as has_finding
+      ri.right_url, found.confidence, found.finished_at
     from standing_answer s join site on site.id = s.site_id join target on target.id = s.target_id
       join search found on found.id = s.search_id
-      left join finding on finding.search_id = s.search_id
       left join review_item ri on ri.search_id = s.search_id
     where s.site_id = any($siteIds::uuid[]) and s.target_id = any($targets::uuid[])`,
   row: z.object({
@@ -174,7 +173,6 @@ export const MATRIX_GROUNDS = statement({
     right_url: z.string().nullable(),
     confidence: z.number().nullable(),
     finished_at: z.date().nullable(),
-    has_finding: z.boolean(),
   }),
 });
 

@@ -13,6 +13,7 @@ const GROUNDS = statement({
   name: 'answer-reasons.grounds',
   parameters: { ids: z.array(z.uuid()) },
   text: `select s.id, s.reason, s.verdict, s.found_url is not null as found, s.confidence, s.found_register as register,
+      finding.search_id is not null as has_finding,
       coalesce(finding.matches, '[]') as matches, dossier.pages_read, dossier.sitemaps, dossier.box ->> 'state' as box,
       dossier.unread_count
     from search s left join finding on finding.search_id = s.id left join dossier on dossier.search_id = s.id
@@ -23,6 +24,7 @@ const GROUNDS = statement({
     reason: Reason.nullable(),
     verdict: Verdict.nullable(),
     found: z.boolean(),
+    has_finding: z.boolean(),
     confidence: z.number().nullable(),
     register: z.string().nullable(),
     matches: z.array(WordMatch.pick({ word: true, places: true })).catch([]),
@@ -139,11 +141,24 @@ export const reasonWithoutSearch = (answer: Answer): Texts => {
   return { en: en[key], nb: nb[key] };
 };
 
+/** Reason of an answer. */
+export interface AnswerReason {
+  /** In sentences for people who do not know the searches; empty if nothing is known. */
+  why: Texts;
+  reason: Reason | null;
+  /** True if the search has a finding, and so a proof sheet. */
+  hasFinding: boolean;
+}
+
 /**
- * Reasons of the answers that these searches gave, in sentences for people who do not know the searches: the word that
- * was found and its places, or what was searched without finding one. Words are the target's own: no text of a page.
+ * Reasons of the answers that these searches gave: the word that was found and its places, or what was searched without
+ * finding one. Words are the target's own: no text of a page.
  */
-export async function answerReasons(db: Database, searchIds: readonly string[]): Promise<Map<string, Texts>> {
+export async function answerReasons(db: Database, searchIds: readonly string[]): Promise<Map<string, AnswerReason>> {
   const rows = await queryRows(db, GROUNDS, { ids: [...searchIds] });
-  return new Map(rows.map((row) => [row.id, { en: reasonIn(row, en), nb: reasonIn(row, nb) }]));
+  const reasonOf = (row: Grounds): AnswerReason => ({
+    why: { en: reasonIn(row, en), nb: reasonIn(row, nb) },
+    ...{ reason: row.reason, hasFinding: row.has_finding },
+  });
+  return new Map(rows.map((row) => [row.id, reasonOf(row)]));
 }

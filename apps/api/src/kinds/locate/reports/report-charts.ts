@@ -2,11 +2,9 @@ import { Answer } from '@hyrde/contracts';
 import type { TileMap } from '../../../regions/tile.schemas.js';
 import { second } from '../proof-sheets/pdf/paper.js';
 import { WORDS as SHEET_WORDS } from '../proof-sheets/pdf/words.js';
-import { COLOURS } from './pdf/report-paper.js';
+import { COLOURS, titleOf } from './pdf/report-paper.js';
 import { WORDS } from './pdf/words.js';
-import type { InLanguage, MatrixReport } from './reports.schemas.js';
-
-type Charted = Omit<MatrixReport, 'pdfs'>;
+import type { InLanguage, ReportContent } from './reports.schemas.js';
 
 const WIDTH = 800;
 /** Width of a map, in which two of them fit beside each other. */
@@ -75,15 +73,14 @@ ${below.join('\n')}
 }
 
 /** Source of a chart: who publishes it, of which bodies, and of when. */
-export function sourceLine({ organisation, question, asOf }: Charted, language: InLanguage['language']): string {
+export function sourceLine({ organisation, question, asOf }: ReportContent, language: InLanguage['language']): string {
   const { source } = WORDS[language];
   return `${source}: ${[organisation.name, 'Hyrde'].filter(Boolean).join(' / ')}. ${question[language]} ${WORDS[language].asOf(second(asOf, SHEET_WORDS[language].locale))}.`;
 }
 
 /** Chart of the answers: a bar for each target, whose parts add up to all bodies. */
-export function answersChart(report: Charted, language: InLanguage['language']): string {
+export function answersChart(report: ReportContent, language: InLanguage['language']): string {
   const { terms, locale } = SHEET_WORDS[language];
-  const words = WORDS[language];
   const whole = new Intl.NumberFormat(locale);
   const inner = WIDTH - 2 * EDGE;
   const used = Answer.options.filter((answer) => report.targets.some(({ answers }) => answers[answer] > 0));
@@ -112,7 +109,7 @@ export function answersChart(report: Charted, language: InLanguage['language']):
     }
     y += ROW;
   }
-  const title = report.title ?? words.questions;
+  const title = titleOf(report, language);
   return svg({
     ...{ title, about: said.join(' '), source: sourceLine(report, language), body: parts.join('\n') },
     ...{ width: WIDTH, height: y },
@@ -121,7 +118,7 @@ export function answersChart(report: Charted, language: InLanguage['language']):
 
 /** Map of the fraction of yes answers by region to the target of this index; a bar for each region without a map. */
 export function regionsChart(
-  report: Charted,
+  report: ReportContent,
   { language, target, map }: InLanguage & { target: number; map: TileMap | null },
 ): string {
   const words = WORDS[language];
@@ -168,7 +165,7 @@ export function regionsChart(
  * The regions of a report as GeoJSON (RFC 7946), with the number of bodies and the yes answers to each target by its slug.
  * The geometry is the square on the map of the country, of one degree; null for a region without one.
  */
-export function regionsGeoJson({ regions, targets, asOf }: Charted, map: TileMap | null) {
+export function regionsGeoJson({ regions, targets, asOf }: ReportContent, map: TileMap | null) {
   const squareOf = (name: string | null) => {
     const tile = map?.tiles.find(({ region }) => region === name);
     if (!tile) return null;

@@ -7,19 +7,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PeriodicService } from '../../../base/periodic-service.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
-import { tileMaps } from '../../../regions/tile-maps.js';
 import { OrganisationService } from '../../../settings/organisation.js';
 import { openPaper, second } from '../proof-sheets/pdf/paper.js';
-import { titleOf } from '../proof-sheets/pdf/proof-sheet-pdf.js';
+import { titleOf as titleOfSheet } from '../proof-sheets/pdf/proof-sheet-pdf.js';
 import { WORDS as SHEET_WORDS } from '../proof-sheets/pdf/words.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
-import { MatrixReportsService } from './matrix-reports.service.js';
 import type { ReportLine } from './pdf/body-table.js';
-import { drawCover, questionOf, type Reporting } from './pdf/cover.js';
-import { shown } from './pdf/report-paper.js';
+import { drawCover } from './pdf/cover.js';
+import { shown, titleOf } from './pdf/report-paper.js';
 import { WORDS } from './pdf/words.js';
+import type { Reported } from './report-links.service.js';
 import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS, SHEETS_BY_SITE } from './report-pdfs.service.js';
-import { ReportedMatrix } from './reports.schemas.js';
+import type { ReportContent } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
 /**
@@ -35,11 +34,6 @@ const MAX_ATTEMPTS = 3;
 const MAX_REASON_LENGTH = 500;
 /** Maximum pause between two sheets. */
 const MAX_PAUSE_MS = 500;
-
-/** A body of the report's table, before its sheets are numbered. */
-type Body = Omit<ReportLine, 'sheets'> & { id: string };
-/** Subject of a report with its bodies. */
-type Subject = { report: Reporting; bodies: AsyncGenerator<Body> };
 
 /** The report was removed, or another process makes it. */
 class NoLongerOurs extends Error {}
@@ -59,7 +53,6 @@ export class ReportPdfMaker extends PeriodicService {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reports: ReportsService,
-    private readonly matrices: MatrixReportsService,
     private readonly organisation: OrganisationService,
     private readonly sheets: ProofSheetsService,
   ) {
@@ -103,11 +96,12 @@ export class ReportPdfMaker extends PeriodicService {
   /** @returns number of its last sheet */
   private async makePart(report: Claimed, number: number, first: number): Promise<number> {
     const { id, language, sheets } = report;
-    const subject = await this.subjectOf(report);
-    const title = questionOf(subject.report, language);
+    const of: Reported = report.sweep_id === null ? { matrix: report.matrix ?? {} } : { sweepId: report.sweep_id };
+    const content = await this.reports.content(of, report);
+    const title = titleOf(content, language);
     const paper = await openPaper({ title, language, at: this.clock.now() });
     const { doc } = paper;
-    if (number === 1) await this.drawCover(doc, report, subject);
+    if (number === 1) await this.drawCover(doc, report, { of, content });
     let last = first - 1;
     while (last < sheets && last < first - 1 + MAX_SHEETS && paper.size() < MAX_BYTES) {
       last++;
@@ -128,45 +122,26 @@ export class ReportPdfMaker extends PeriodicService {
     return last;
   }
 
-  /** Loads the report's subject with current figures. */
-  private async subjectOf({ sweep_id: sweepId, matrix, language, ...texts }: Claimed): Promise<Subject> {
-    if (sweepId !== null)
-      return { report: await this.reports.ofSweep(sweepId, texts), bodies: this.bodiesOfSweep(sweepId, language) };
-    const table = ReportedMatrix.parse(matrix);
-    return { report: await this.matrices.ofTable(table, texts), bodies: this.bodiesOfMatrix(table, language) };
-  }
-
-  private async *bodiesOfSweep(sweepId: string, language: Claimed['language']): AsyncGenerator<Body> {
-    for await (const { id, name, region, answer, verified, url, why } of this.reports.allBodies(sweepId))
-      yield { id, name, region, answers: [shown(answer, verified)], grounds: [{ url, why: why[language] }] };
-  }
-
-  private async *bodiesOfMatrix(table: ReportedMatrix, language: Claimed['language']): AsyncGenerator<Body> {
-    for await (const { id, name, region, answers, verified, grounds } of this.matrices.allBodies(table))
-      yield {
-        ...{ id, name, region },
-        answers: answers.map((answer, at) => shown(answer, verified[at] ?? false)),
-        grounds: grounds.map(({ url, why }) => ({ url, why: why[language] })),
-      };
-  }
-
   private async drawCover(
     doc: PDFKit.PDFDocument,
     { id, language, answers, sheets }: Claimed,
-    { report, bodies }: Subject,
+    { of, content }: { of: Reported; content: ReportContent },
   ): Promise<void> {
     const chosen = await queryRows(this.db, SHEETS_BY_SITE, { id });
     const sheetsOf = new Map(chosen.map(({ site_id, first, last }) => [site_id, { first, last }]));
     const lines: ReportLine[] = [];
-    for await (const { id: siteId, ...body } of bodies) lines.push({ ...body, sheets: sheetsOf.get(siteId) });
-    const regions = await this.db.region.findMany({ where: { practice: report.practice } });
-    const here = new Set(lines.map(({ region }) => region));
-    const maps = tileMaps(
-      regions.filter(({ name }) => here.has(name)),
-      report.practice,
-    );
+    for await (const { id: siteId, name, region, parts } of this.reports.allBodies(of))
+      lines.push({
+        ...{ name, region, sheets: sheetsOf.get(siteId) },
+        answers: parts.map(({ answer, verified }) => shown(answer, verified)),
+        grounds: parts.map(({ url, why }) => ({ url, why: why[language] })),
+      });
+    const map = await this.reports.mapOf(content);
     const logo = await this.organisation.logo();
-    await drawCover(doc, { report, language, answers, sheets, lines, maps, logo, breathe: () => this.breathe(id) });
+    await drawCover(doc, {
+      ...{ report: content, language, answers, sheets, lines, map, logo },
+      breathe: () => this.breathe(id),
+    });
   }
 
   private async drawSheet(
@@ -190,7 +165,7 @@ export class ReportPdfMaker extends PeriodicService {
       isPart: part === 1,
       made: WORDS[language].sheet(String(number), String(sheets), at),
     });
-    doc.outline.addItem(`${number} ${titleOf(content, language)}`);
+    doc.outline.addItem(`${number} ${titleOfSheet(content, language)}`);
     doc.flushPages();
   }
 

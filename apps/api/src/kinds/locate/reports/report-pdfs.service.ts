@@ -7,18 +7,10 @@ import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
-import { ANSWER, answerCounts } from '../answers/answers.js';
+import { ANSWER, type AnswerCounts, answerCounts } from '../answers/answers.js';
 import { MatrixService } from '../matrix/matrix.service.js';
-import { MatrixReportsService } from './matrix-reports.service.js';
-import type {
-  MakeReportPdf,
-  MatrixReportPdfs,
-  Report,
-  ReportedMatrix,
-  ReportPdfs,
-  SheetChoices,
-} from './reports.schemas.js';
-import { type Reported, ReportsService } from './reports.service.js';
+import { type Reported, ReportLinksService, tableOf } from './report-links.service.js';
+import type { MakeReportPdf, MatrixReportPdfs, Report, ReportPdfs } from './reports.schemas.js';
 
 /** SQL of a sweep's lead searches with a finding, and hence with a sheet. */
 const WITH_FINDING = `lead_search s join finding on finding.search_id = s.id join site on site.id = s.site_id
@@ -125,35 +117,26 @@ export class ReportPdfsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly reports: ReportsService,
-    private readonly matrices: MatrixReportsService,
+    private readonly links: ReportLinksService,
     private readonly matrix: MatrixService,
   ) {}
 
-  /**
-   * Descending by time.
-   * @throws Problem if the locate sweep does not exist
-   */
-  async list(sweepId: string): Promise<ReportPdfs> {
-    await this.reports.needSweep(sweepId);
-    const [items, counts] = await Promise.all([
-      this.pdfsWhere({ sweepId }),
-      queryRows(this.db, COUNT_SHEETS, { sweepId }),
-    ]);
-    return { items: items.map(({ matrix: _, ...pdf }) => pdf), choices: answerCounts(counts) };
+  /** PDFs of a sweep's report, descending by time, and what another one may have. */
+  async ofSweep(of: { sweepId: string }): Promise<ReportPdfs> {
+    const [items, choices] = await Promise.all([this.pdfsWhere(of), this.choices(of)]);
+    return { items: items.map(({ matrix: _, ...pdf }) => pdf), choices };
   }
 
-  /** PDFs of several targets of a world, descending by time. */
-  async ofWorld(practice: boolean): Promise<MatrixReportPdfs> {
-    return { items: await this.matrices.ofWorld(await this.pdfsWhere({ sweepId: null }), practice) };
+  /** PDFs of matrices of a world, descending by time. */
+  async ofMatrices(practice: boolean): Promise<MatrixReportPdfs> {
+    return { items: await this.links.ofWorld(await this.pdfsWhere({ sweepId: null }), practice) };
   }
 
-  /**
-   * Number of proof sheets that a report of this matrix may have.
-   * @throws Problem if one of the targets does not exist
-   */
-  async choices(table: ReportedMatrix): Promise<SheetChoices> {
-    return { choices: await this.matrix.findingCounts(table) };
+  /** Number of proof sheets by answer that a report may have. */
+  async choices(of: Reported): Promise<AnswerCounts> {
+    return 'sweepId' in of
+      ? answerCounts(await queryRows(this.db, COUNT_SHEETS, of))
+      : this.matrix.findingCounts(tableOf(of));
   }
 
   /** Finished PDFs, which everybody with a link to the report may read. */
@@ -192,39 +175,31 @@ export class ReportPdfsService {
     }));
   }
 
-  /** @throws Problem */
-  async makeOfSweep(sweepId: string, asked: MakeReportPdf, me: SignedIn): Promise<string> {
-    await this.reports.needSweep(sweepId);
-    const { answers } = asked;
-    const found = await queryRows(this.db, SWEEP_FINDINGS, { sweepId, answers, limit: MAX_SHEETS + 1 });
-    return this.make({ sweepId }, asked, { searchIds: found.map(({ search_id }) => search_id), me });
-  }
-
-  /** @throws Problem */
-  async makeOfMatrix(table: ReportedMatrix, asked: MakeReportPdf, me: SignedIn): Promise<string> {
-    const of = await this.matrices.kept(table);
-    const searchIds = await this.matrix.findings(table, asked.answers, MAX_SHEETS + 1);
-    return this.make(of, asked, { searchIds, me });
-  }
-
-  /** The findings are selected here, so that the number shown before is the number of sheets made. */
-  private async make(
-    of: Reported,
-    { language, answers, title, introduction }: MakeReportPdf,
-    { searchIds, me }: { searchIds: string[]; me: SignedIn },
-  ): Promise<string> {
+  /**
+   * The findings are selected here, so that the number shown before is the number of sheets made.
+   * @throws Problem
+   */
+  async make(of: Reported, { language, answers, ...texts }: MakeReportPdf, me: SignedIn): Promise<string> {
+    const searchIds = await this.findings(of, answers, MAX_SHEETS + 1);
     if (searchIds.length > MAX_SHEETS)
       throw invalid('answers', `more than ${MAX_SHEETS} proof sheets: choose fewer answers, or fewer bodies`);
     if ((await this.db.reportPdf.count({ where: { sweepId: 'sweepId' in of ? of.sweepId : null } })) >= MAX_KEPT)
       throw new Problem('conflict', `There are ${MAX_KEPT} such reports as PDF. Remove one that nobody needs.`);
     return this.db.$transaction(async (tx) => {
       const made = { createdById: me.id, createdAt: this.clock.now() };
-      const data = { ...of, title, introduction, language, answers: [...new Set(answers)], ...made, sheets: 0 };
+      const data = { ...of, ...texts, language, answers: [...new Set(answers)], ...made, sheets: 0 };
       const { id } = await tx.reportPdf.create({ data });
       const sheets = await execute(tx, CHOOSE_SHEETS, { id, searchIds });
       await tx.reportPdf.update({ where: { id }, data: { sheets } });
       return id;
     });
+  }
+
+  /** Ids of the first searches with a finding and one of these answers, ascending by site name. */
+  private async findings(of: Reported, answers: Answer[], limit: number): Promise<string[]> {
+    if (!('sweepId' in of)) return this.matrix.findings(tableOf(of), answers, limit);
+    const found = await queryRows(this.db, SWEEP_FINDINGS, { ...of, answers, limit });
+    return found.map(({ search_id }) => search_id);
   }
 
   /**

@@ -16,11 +16,11 @@ const ReportTexts = z.object({ title: line(200), introduction: line(4_000) });
 export const InLanguage = z.object({ language: TextLanguage.default('en') });
 export type InLanguage = z.infer<typeof InLanguage>;
 
-/** A link that is not revoked; `by` is the name of its creator. */
 /** Texts given by a person; null if none were. */
 const Titles = { title: z.string().nullable(), introduction: z.string().nullable() };
 export type Titled = Partial<Pick<Report, keyof typeof Titles>>;
 
+/** A link that is not revoked; `by` is the name of its creator. */
 const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable(), title: z.string().nullable() });
 export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
 export type ReportLinks = z.infer<typeof ReportLinks>;
@@ -105,45 +105,81 @@ export type ReportSheetParam = z.infer<typeof ReportSheetParam>;
 export const ReportPartParam = ReportParam.extend(PartParam.shape);
 export type ReportPartParam = z.infer<typeof ReportPartParam>;
 
-/** Public report of a sweep's result, without names of persons. */
+const Given = {
+  ...Answered,
+  /** Algorithm that gave most of the answers, with its accuracy; null if there was no search. */
+  algorithm: z.string().nullable(),
+  accuracy: Accuracy.nullable(),
+};
+/** `version` is that of a sweep's target; null if the answers are of several sweeps. */
+const Target = { slug: z.string(), name: Localised, version: z.number().int().nullable() };
+/** Fields of a sweep's report: the sweep's state, and its only target as in `targets`. */
+const OF_SWEEP = { target: z.object(Target), ...Given, state: SweepState, begunAt: Time, finishedAt: Time.nullable() };
+
+/** Report of the bodies' answers to a sweep's target, or to one or several targets; without names of persons. */
 export const Report = z
   .object({
     ...Titles,
-    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+    organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
+    /** The bodies in a sentence. */
+    question: Localised,
+    /** Targets of the filter and columns that do not exist, or are archived. */
+    missingTargets: z.array(z.string()),
     /** True for the practice country, which is fictitious. */
     practice: z.boolean(),
-    state: SweepState,
-    begunAt: Time,
-    finishedAt: Time.nullable(),
     /** Time of the answers. */
     asOf: Time,
-    /** The sweep's lead algorithm. */
-    algorithm: z.string(),
-    ...Answered,
-    /** Accuracy of this algorithm, from the verdicts on this sweep. */
-    accuracy: Accuracy,
+    /** Region of the bodies; null for all. */
+    region: z.string().nullable(),
+    /** True if the bodies were selected by more than their region. */
+    isSelection: z.boolean(),
+    sites: z.number().int(),
+    /** In the order of each body's parts; the answers of each add up to `sites`. */
+    targets: z.array(z.object({ ...Target, ...Given })),
+    /** Bodies by region, ascending by name, those without a region last. */
+    regions: z.array(
+      z.object({
+        name: z.string().nullable(),
+        sites: z.number().int(),
+        /** Number of bodies with the answer yes, in the order of the targets. */
+        yes: z.array(z.number().int()),
+      }),
+    ),
+    ...z.object(OF_SWEEP).partial().shape,
     /** Finished PDFs of this report, descending by time. */
     pdfs: z.array(ReportPdf),
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
+export type ReportContent = Omit<Report, 'pdfs'>;
 
+/** Answer to a target, with its evidence. */
+const ReportPart = z.object({
+  answer: Answer,
+  /** True if a person confirmed that the site has the page. */
+  verified: z.boolean(),
+  /** URL of the page: the right one according to a verdict, else the one found. */
+  url: Shown.nullable(),
+  /** Reason of the search's outcome. */
+  reason: Reason.nullable(),
+  /** The answer's reason as a sentence. */
+  why: Localised,
+  confidence: z.number().nullable(),
+  checkedAt: Time.nullable(),
+  /** Search whose finding has a proof sheet; null without a finding. */
+  searchId: Id.nullable(),
+});
+export type ReportPart = z.infer<typeof ReportPart>;
+
+/** A body in a report; if the report has one target, also with the fields of its only part. */
 export const ReportSite = z
   .object({
     name: z.string(),
     homeUrl: z.string(),
     region: z.string().nullable(),
-    answer: Answer,
-    /** True if a person confirmed that the site has the page. */
-    verified: z.boolean(),
-    /** URL of the page: the right one according to a verdict, else the one found. */
-    url: Shown.nullable(),
-    /** Reason of the search's outcome. */
-    reason: Reason.nullable(),
-    /** The answer's reason as a sentence. */
-    why: Localised,
-    confidence: z.number().nullable(),
-    checkedAt: Time.nullable(),
+    /** In the order of the targets. */
+    parts: z.array(ReportPart),
+    ...ReportPart.partial().shape,
   })
   .meta({ id: 'ReportSite' });
 export type ReportSite = z.infer<typeof ReportSite>;
@@ -166,79 +202,6 @@ export type MatrixReportLinks = z.infer<typeof MatrixReportLinks>;
 
 export const MatrixReportPdfs = z.object({ items: z.array(MadeReportPdf.extend(OF)) }).meta({ id: 'MatrixReportPdfs' });
 export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
-
-/** Report of the bodies' answers to one or several targets, without names of persons. */
-export const MatrixReport = z
-  .object({
-    ...Titles,
-    organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
-    /** The filter of the bodies, as a sentence. */
-    question: Localised,
-    /** Targets of the filter and columns that do not exist, or are archived. */
-    missingTargets: z.array(z.string()),
-    /** True for the practice country, which is fictitious. */
-    practice: z.boolean(),
-    /** Time of the answers. */
-    asOf: Time,
-    /** Region of the bodies; null for all. */
-    region: z.string().nullable(),
-    /** True if the bodies were selected by more than their region. */
-    isSelection: z.boolean(),
-    sites: z.number().int(),
-    /** The targets in the order of the columns; the answers of each add up to `sites`. */
-    targets: z.array(
-      z.object({
-        slug: z.string(),
-        name: Localised,
-        ...Answered,
-        /** Algorithm that gave most of the answers, with its accuracy; null if there was no search. */
-        algorithm: z.string().nullable(),
-        accuracy: Accuracy.nullable(),
-      }),
-    ),
-    /** Bodies by region, ascending by name, those without a region last. */
-    regions: z.array(
-      z.object({
-        name: z.string().nullable(),
-        sites: z.number().int(),
-        /** Number of bodies with the answer yes, in the order of the targets. */
-        yes: z.array(z.number().int()),
-      }),
-    ),
-    /** Finished PDFs of this report, descending by time. */
-    pdfs: z.array(ReportPdf),
-  })
-  .meta({ id: 'MatrixReport' });
-export type MatrixReport = z.infer<typeof MatrixReport>;
-
-/** Evidence of an answer. */
-const Grounds = z.object({
-  /** URL of the page: the right one according to a verdict, else the one found. */
-  url: Shown.nullable(),
-  /** The answer's reason as a sentence. */
-  why: Localised,
-  confidence: z.number().nullable(),
-  checkedAt: Time.nullable(),
-  /** Search whose finding has a proof sheet; null without a finding. */
-  searchId: Id.nullable(),
-});
-
-export const MatrixReportSite = z
-  .object({
-    name: z.string(),
-    homeUrl: z.string(),
-    region: z.string().nullable(),
-    /** In the order of the targets. */
-    answers: z.array(Answer),
-    /** For each answer, true if a person has verified it. */
-    verified: z.array(z.boolean()),
-    /** For each answer, its evidence. */
-    grounds: z.array(Grounds),
-  })
-  .meta({ id: 'MatrixReportSite' });
-export type MatrixReportSite = z.infer<typeof MatrixReportSite>;
-export const MatrixReportSites = pageOf(MatrixReportSite).meta({ id: 'MatrixReportSites' });
-export type MatrixReportSites = z.infer<typeof MatrixReportSites>;
 
 /** Query of a chart: for the map, the target that it shows; by default the first one. */
 export const ChartQuery = InLanguage.extend({ target: z.string().max(60).optional() });

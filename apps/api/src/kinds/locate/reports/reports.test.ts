@@ -7,11 +7,8 @@ import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import { everyElement, taggedPdf } from '../../../testing/tagged-pdf.js';
 import { ReportPdfMaker } from './report-pdf-maker.js';
 import type {
-  MatrixReport,
   MatrixReportLinks,
   MatrixReportPdfs,
-  MatrixReportSite,
-  MatrixReportSites,
   NewReportLink,
   Report,
   ReportLinks,
@@ -43,14 +40,13 @@ afterAll(() => api.stop());
 async function link(texts = {}): Promise<{ id: string; token: string }> {
   const { status, body } = await auditor.post<NewReportLink>(`/sweeps/${sweepId}/report-links`, texts);
   expect(status).toBe(201);
-  const token = /\/reports\/([\w-]{43})$/.exec(body.link)?.[1] ?? '';
-  return { id: body.id, token };
+  return { id: body.id, token: /\/reports\/([\w-]{43})$/.exec(body.link)?.[1] ?? '' };
 }
-const read = async (path: string) => (await api.anonymous.get<MatrixReport>(`/matrix-reports/${path}`)).body;
+const read = async (path: string) => (await api.anonymous.get<Report>(`/matrix-reports/${path}`)).body;
 async function linkTo(query: string): Promise<{ id: string; token: string }> {
   const { status, body } = await auditor.post<NewReportLink>(`/matrix/report-links?${query}`, {});
   expect(status).toBe(201);
-  return { id: body.id, token: /\/reports\/matrix\/([\w-]{43})$/.exec(body.link)?.[1] ?? '' };
+  return { id: body.id, token: /\/reports\/([\w-]{43})$/.exec(body.link)?.[1] ?? '' };
 }
 const links = async () => (await auditor.get<ReportLinks>(`/sweeps/${sweepId}/report-links`)).body.items;
 
@@ -95,11 +91,11 @@ describe('the report of a sweep', () => {
     }
     expect(sites).toHaveLength(7);
     for (const { why, confidence, verified } of sites.filter(({ url }) => url !== null))
-      expect(why.en.includes(`The search was ${Math.round(100 * (confidence ?? 0))}% sure.`)).toBe(!verified);
+      expect(why?.en.includes(`The search was ${Math.round(100 * (confidence ?? 0))}% sure.`)).toBe(!verified);
     for (const answer of Answer.options)
       expect({ answer, n: sites.filter((site) => site.answer === answer).length }).toEqual({
         answer,
-        n: body.answers[answer],
+        n: body.answers?.[answer],
       });
     const csv: Record<string, string>[] = parse((await api.anonymous.get(`/reports/${token}/sites.csv`)).text, {
       bom: true,
@@ -109,6 +105,23 @@ describe('the report of a sweep', () => {
     const json = (await api.anonymous.get<Report & { sites: ReportSite[] }>(`/reports/${token}/report.json`)).body;
     expect(json.sites).toEqual(sites);
     expect(json.answers).toEqual(body.answers);
+  });
+
+  it('has for each answer what a report of several targets has: page, reason, proof sheet, charts and regions', async () => {
+    const { token } = await link();
+    const { items } = (await api.anonymous.get<ReportSites>(`/reports/${token}/sites`)).body;
+    for (const { parts, name: _, homeUrl: __, region: ___, ...only } of items) expect(parts).toEqual([only]);
+    const proven = items.flatMap(({ searchId }) => searchId ?? []);
+    expect(proven).toHaveLength(6); // none of the site that could not be reached
+    const sheetOf = async (at: string, id = proven[0]) =>
+      (await api.anonymous.get(`/reports/${at}/proof-sheets/${id}`)).status;
+    expect(await sheetOf(token)).toBe(200);
+    const other = await api.db.search.findFirstOrThrow({ where: { sweepId, lead: false } });
+    expect(await sheetOf(token, other.id)).toBe(404);
+    const { regions, sites } = (await api.anonymous.get<Report>(`/reports/${token}`)).body;
+    expect(regions.reduce((sum, region) => sum + region.sites, 0)).toBe(sites);
+    for (const chart of ['answers.svg', 'regions.svg?target=mail-record'])
+      expect((await api.anonymous.get(`/reports/${token}/${chart}`)).text).toContain('<svg');
   });
 
   it('names no person, neither who judged nor who made it', async () => {
@@ -155,9 +168,9 @@ describe('the report of several targets', () => {
     expect(report.targets.map(({ slug }) => slug)).toEqual(['mail-record', 'contact']);
     expect(report.targets[1]).toMatchObject({ answers: { 'not-searched': 7 }, algorithm: null, accuracy: null });
     const { sites } = await api.anonymous
-      .get<{ sites: MatrixReportSite[] }>(`/matrix-reports/${token}/report.json`)
+      .get<{ sites: ReportSite[] }>(`/matrix-reports/${token}/report.json`)
       .then(({ body }) => body);
-    const page = await api.anonymous.get<MatrixReportSites>(`/matrix-reports/${token}/sites?limit=500`);
+    const page = await api.anonymous.get<ReportSites>(`/matrix-reports/${token}/sites?limit=500`);
     expect(page.body.items).toEqual(sites);
     const csv: Record<string, string>[] = parse((await api.anonymous.get(`/matrix-reports/${token}/sites.csv`)).text, {
       bom: true,
@@ -170,7 +183,7 @@ describe('the report of several targets', () => {
     expect(Object.keys(csv[0] ?? {})).toEqual(['name', 'homeUrl', 'region', ...of('mail-record'), ...of('contact')]);
     for (const [at, { slug, answers }] of report.targets.entries())
       for (const answer of Answer.options) {
-        expect({ slug, answer, n: sites.filter((site) => site.answers[at] === answer).length }).toEqual({
+        expect({ slug, answer, n: sites.filter(({ parts }) => parts[at]?.answer === answer).length }).toEqual({
           slug,
           answer,
           n: answers[answer],
@@ -196,10 +209,15 @@ describe('the report of several targets', () => {
     expect((await auditor.post('/matrix/report-links?practice=true', {})).status).toBe(400); // no searches in the practice country
   });
 
-  it('is not readable by the link of a sweep’s, nor the other way, nor by a revoked link', async () => {
+  it('is read at the address of earlier links, too, and not by a revoked link', async () => {
     const [matrix, sweep] = [await linkTo('targets=mail-record'), await link()];
-    expect((await api.anonymous.get(`/reports/${matrix.token}`)).status).toBe(404);
-    expect((await api.anonymous.get(`/matrix-reports/${sweep.token}`)).status).toBe(404);
+    for (const { token } of [matrix, sweep])
+      for (const file of ['', '/sites', '/sites.csv', '/regions.geojson']) {
+        const [now, earlier] = await Promise.all(
+          ['reports', 'matrix-reports'].map((at) => api.anonymous.get(`/${at}/${token}${file}`)),
+        );
+        expect([earlier?.status, earlier?.text]).toEqual([200, now?.text]);
+      }
     expect((await auditor.delete(`/report-links/${matrix.id}`)).status).toBe(200);
     for (const path of ['', '/sites', '/sites.csv', '/report.json'])
       expect((await api.anonymous.get(`/matrix-reports/${matrix.token}${path}`)).status).toBe(404);
@@ -225,7 +243,8 @@ describe('the report as PDF', () => {
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
   it('has cover, table and the selected sheets, the same bytes for everybody with the link', async () => {
-    const { answers } = (await api.anonymous.get<Report>(`/reports/${(await link()).token}`)).body;
+    const { targets } = (await api.anonymous.get<Report>(`/reports/${(await link()).token}`)).body;
+    const answers = targets[0]?.answers ?? expect.fail('The report has no target.');
     expect((await all()).choices).toEqual({ ...answers, 'could-not-be-reached': 0 }); // an answer without findings
     const id = await make(['not-found', 'no']);
     expect(await of(id)).toMatchObject({ madeAt: null, sheets: answers['not-found'] + answers.no, made: 0, parts: [] });

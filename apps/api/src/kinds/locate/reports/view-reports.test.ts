@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { xlsxRecords } from '../../../http/xlsx-records.js';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
-import type {
-  MatrixReport,
-  MatrixReportLinks,
-  MatrixReportSite,
-  MatrixReportSites,
-  NewReportLink,
-} from './reports.schemas.js';
+import type { MatrixReportLinks, NewReportLink, Report, ReportSite, ReportSites } from './reports.schemas.js';
 
 const api = await apiForFile();
 const admin = await api.as('admin');
@@ -26,9 +20,9 @@ const linked = async (address: string, body: object = {}) => {
   expect(status).toBe(201);
   return { id: made.id, token: made.link.split('/').at(-1) ?? '' };
 };
-const read = async (token: string) => (await api.anonymous.get<MatrixReport>(`/matrix-reports/${token}`)).body;
+const read = async (token: string) => (await api.anonymous.get<Report>(`/matrix-reports/${token}`)).body;
 const sitesOf = async (token: string) =>
-  (await api.anonymous.get<MatrixReportSites>(`/matrix-reports/${token}/sites`)).body.items;
+  (await api.anonymous.get<ReportSites>(`/matrix-reports/${token}/sites`)).body.items;
 
 describe('the report of a saved view', () => {
   it('has its own title and introduction, and asks the filter in words', async () => {
@@ -84,10 +78,10 @@ describe('a body in a report', () => {
   it('has for each answer its page, a reason in words, and its proof sheet', async () => {
     const { token } = await linked('/matrix/report-links?targets=mail-record');
     const sites = await sitesOf(token);
-    const of = (answer: string) => sites.find(({ answers }) => answers[0] === answer)?.grounds[0];
-    for (const { answers, grounds } of sites) {
-      expect(grounds[0]?.why.en, answers[0]).toMatch(/[.”]$/);
-      expect(grounds[0]?.why.nb, answers[0]).toMatch(/[.»]$/);
+    const of = (answer: string) => sites.flatMap(({ parts }) => parts).find((part) => part.answer === answer);
+    for (const { answer, why } of sites.flatMap(({ parts }) => parts)) {
+      expect(why.en, answer).toMatch(/[.”]$/);
+      expect(why.nb, answer).toMatch(/[.»]$/);
     }
     expect(of('not-searched')).toMatchObject({ url: null, searchId: null });
     const yes = of('yes');
@@ -122,8 +116,8 @@ describe('a body in a report', () => {
       update: dossier,
     });
     const { token } = await linked('/matrix/report-links?targets=mail-record');
-    const grounds = (await sitesOf(token)).flatMap((site) => site.grounds);
-    const why = (id: string) => grounds.find(({ searchId }) => searchId === id)?.why;
+    const parts = (await sitesOf(token)).flatMap((site) => site.parts);
+    const why = (id: string) => parts.find(({ searchId }) => searchId === id)?.why;
     expect(why(found.id)?.en).toContain('Found: “postliste” is in its title and a heading.');
     expect(why(found.id)?.nb).toContain('Funnet: «postliste» står i tittelen og en overskrift.');
     expect(why(missed.id)?.en).toContain(
@@ -142,19 +136,19 @@ describe('a body in a report', () => {
         columns: true,
       },
     );
-    const page = ({ name, grounds }: MatrixReportSite) => [name, grounds[0]?.url ?? '', grounds[0]?.why.nb];
+    const page = ({ name, parts }: ReportSite) => [name, parts[0]?.url ?? '', parts[0]?.why.nb];
     expect(csv.map((row) => [row.name, row['mail-record.page'], row['mail-record.why']])).toEqual(sites.map(page));
     expect(csv.find((row) => row['mail-record.proof'])?.['mail-record.proof']).toContain(
-      `/matrix-reports/${token}/proof-sheets/`,
+      `/api/reports/${token}/proof-sheets/`,
     );
     const { bytes } = await api.anonymous.get(`/matrix-reports/${token}/sites.xlsx?language=nb`);
     const workbook = xlsxRecords(bytes);
     expect(workbook).toMatchObject({ sheets: ['Rows', 'Columns'] });
     expect(typeof workbook === 'string' ? 0 : workbook.records.length).toBe(sites.length + 1);
-    const json = (await api.anonymous.get<{ sites: MatrixReportSite[] }>(`/matrix-reports/${token}/report.json`)).body;
+    const json = (await api.anonymous.get<{ sites: ReportSite[] }>(`/matrix-reports/${token}/report.json`)).body;
     expect(json.sites).toEqual(sites);
-    expect((await viewer.get<MatrixReportSites>(`/matrix/report/sites?${query}`)).body.items).toEqual(sites);
-    expect((await viewer.get<MatrixReport>(`/matrix/report?${query}`)).body).toMatchObject({
+    expect((await viewer.get<ReportSites>(`/matrix/report/sites?${query}`)).body.items).toEqual(sites);
+    expect((await viewer.get<Report>(`/matrix/report?${query}`)).body).toMatchObject({
       title: null,
       sites: sites.length,
     });

@@ -1,1 +1,1 @@
-export { default, metadata } from '@/kinds/locate/screens/matrix-report/page';
+export { default, metadata } from '@/kinds/locate/screens/report/page';

@@ -5,7 +5,7 @@ import { one, type PageInput, withSearch } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { matrixOf, REPORT_PATH } from '../../parts/matrix-filter';
-import { MatrixReport } from '../../parts/matrix-report';
+import { Report } from '../../parts/report';
 import { MakeReportLink } from '../../parts/report-actions';
 
 /** Rows of a page. */
@@ -27,7 +27,7 @@ export default async function BodiesReportPage(props: PageInput) {
   const { words, language } = await getWords();
   return (
     <>
-      <MatrixReport
+      <Report
         report={view ? { ...report, title: view.name } : report}
         sites={sites.items}
         path={withSearch('/api/matrix/report', {}, query)}

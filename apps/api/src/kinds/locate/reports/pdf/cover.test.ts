@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { everyElement, taggedPdf } from '../../../../testing/tagged-pdf.js';
 import { openPaper } from '../../proof-sheets/pdf/paper.js';
+import type { ReportContent } from '../reports.schemas.js';
 import type { ReportLine } from './body-table.js';
-import { drawCover, type Reporting } from './cover.js';
+import { drawCover } from './cover.js';
 
 const AT = new Date('2026-11-29T08:00:00.000Z');
 const answers = {
@@ -10,14 +11,14 @@ const answers = {
   ...{ 'not-found': 3_000, 'not-searched': 0 },
 };
 const target = (slug: string, name: string) => ({
-  ...{ slug, name: { en: name, nb: name }, answers, verified: 4, algorithm: null, accuracy: null },
+  ...{ slug, name: { en: name, nb: name }, answers, verified: 4, version: null, algorithm: null, accuracy: null },
   head: { applies: 12_357, searched: 12_357, wantsALook: 300 },
 });
 const LINES = 12_357;
 
 /** Report of 12,357 bodies in five regions about these targets. */
 async function made(names: readonly string[]): Promise<Buffer> {
-  const report: Reporting = {
+  const report: ReportContent = {
     ...{ title: 'Everything', introduction: 'One.\n\nTwo.', organisation: { name: 'Office', hasLogo: false } },
     ...{
       question: { en: 'All bodies.', nb: 'Alle.' },
@@ -44,7 +45,7 @@ async function made(names: readonly string[]): Promise<Buffer> {
     ...{ grounds, sheets: undefined },
   }));
   const paper = await openPaper({ title: 'Everything', language: 'en', at: AT });
-  const of = { report, lines, language: 'en' as const, answers: [], sheets: 0, maps: [], logo: null };
+  const of = { report, lines, language: 'en' as const, answers: [], sheets: 0, map: null, logo: null };
   await drawCover(paper.doc, { ...of, breathe: async () => {} });
   return paper.end();
 }

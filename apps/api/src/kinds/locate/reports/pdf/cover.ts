@@ -2,20 +2,16 @@ import { Answer, type TextLanguage } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { TileMap } from '../../../../regions/tile.schemas.js';
 import { day, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
-import type { MatrixReport, Report } from '../reports.schemas.js';
+import type { ReportContent } from '../reports.schemas.js';
 import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';
 import { drawDetailTable, MAX_DETAILED } from './detail-table.js';
 import { drawRegions } from './regions.js';
-import { COLOURS, drawMark, LARGE, ReportPaper } from './report-paper.js';
-import { WORDS } from './words.js';
+import { COLOURS, drawMark, LARGE, ReportPaper, titleOf } from './report-paper.js';
 
-type SweepReport = Omit<Report, 'pdfs'>;
-type SeveralReport = Omit<MatrixReport, 'pdfs'>;
-/** A report of a sweep or of several targets. */
-export type Reporting = SweepReport | SeveralReport;
+type Target = ReportContent['targets'][number];
 
 interface Cover {
-  report: Reporting;
+  report: ReportContent;
   language: TextLanguage;
   /** Answers whose proof sheets were selected. */
   answers: readonly Answer[];
@@ -23,8 +19,8 @@ interface Cover {
   sheets: number;
   /** All bodies, ascending by name. */
   lines: readonly ReportLine[];
-  /** Tile maps of countries that contain regions of the bodies. */
-  maps: readonly TileMap[];
+  /** Tile map of the country of the bodies' regions; null if they belong to none, or to several. */
+  map: TileMap | null;
   /** PNG; null without one. */
   logo: Buffer | null;
   /** Called after each page, to yield to other work of the process. */
@@ -42,10 +38,6 @@ const ANSWER_ROW = 13;
 /** Row height, and horizontal positions of a target's bar, counts and accuracy, in points. */
 const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
 
-export const questionOf = (report: Reporting, language: TextLanguage): string =>
-  report.title ??
-  ('targets' in report ? WORDS[language].questions : WORDS[language].question(report.target.name[language]));
-
 /**
  * Draws the first part of a report: cover with the figures, and table of all bodies. Each page is flushed when it is
  * full; the document ends on an open page.
@@ -55,20 +47,19 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   const paper = new ReportPaper({ doc, language, asOf: report.asOf, breathe });
   doc.y = MARGIN;
   drawPublisher(paper, cover);
-  paper.heading(questionOf(report, language), { size: TITLE, level: 'H1' });
+  paper.heading(titleOf(report, language), { size: TITLE, level: 'H1' });
   paper.gap(4);
   if (report.practice) paper.say(paper.sheetWords.practice, NORMAL, COLOURS.no);
-  const facts = 'targets' in report ? factsOfSeveral(paper, report) : factsOfSweep(paper, report);
-  paper.say(facts.join(' · '), NORMAL, SOFT);
+  paper.say(factsOf(paper, report).join(' · '), NORMAL, SOFT);
   drawIntroduction(paper, report);
-  if ('targets' in report) drawQuestion(paper, report);
+  drawQuestion(paper, report);
   paper.gap(14);
-  if ('targets' in report) await drawTargets(paper, report.targets);
-  else {
-    drawAnswers(paper, report);
+  const [target, ...others] = report.targets;
+  if (target && others.length === 0) {
+    drawAnswers(paper, target);
     paper.gap(10);
-    drawAccuracy(paper, report.accuracy);
-  }
+    drawAccuracy(paper, target.accuracy);
+  } else await drawTargets(paper, report.targets);
   paper.gap(10);
   await paper.roomFor(METHOD);
   paper.heading(paper.words.method);
@@ -77,8 +68,8 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   await paper.roomFor(METHOD);
   drawContents(paper, cover);
   paper.gap(10);
-  const questions = 'targets' in report ? report.targets.map(({ name }) => name[language]) : [''];
-  await drawRegions(paper, { questions, lines, maps: cover.maps });
+  const questions = report.targets.map(({ name }) => name[language]);
+  await drawRegions(paper, { questions, lines, map: cover.map });
   await paper.endPage();
   if (questions.length > MAX_DETAILED) await drawBodyTable(paper, questions, lines);
   else await drawDetailTable(paper, questions, lines);
@@ -86,7 +77,6 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
 
 /** Draws name and logo of the organisation that publishes the report. */
 function drawPublisher(paper: ReportPaper, { report, logo }: Cover): void {
-  if (!('targets' in report)) return;
   const { doc, left, words } = paper;
   const { name } = report.organisation;
   if (logo) {
@@ -103,7 +93,7 @@ function drawPublisher(paper: ReportPaper, { report, logo }: Cover): void {
   if (logo || name) paper.gap(10);
 }
 
-function drawIntroduction(paper: ReportPaper, { introduction }: Reporting): void {
+function drawIntroduction(paper: ReportPaper, { introduction }: ReportContent): void {
   for (const paragraph of introduction?.split(/\n\s*\n/) ?? []) {
     paper.gap(8);
     paper.say(paragraph);
@@ -111,34 +101,27 @@ function drawIntroduction(paper: ReportPaper, { introduction }: Reporting): void
 }
 
 /** Writes the filter of the bodies as a sentence. */
-function drawQuestion(paper: ReportPaper, { question, missingTargets }: SeveralReport): void {
+function drawQuestion(paper: ReportPaper, { question, missingTargets }: ReportContent): void {
   paper.gap(10);
   paper.heading(paper.words.asked);
   paper.say(question[paper.language]);
   if (missingTargets.length > 0) paper.say(paper.words.missing(missingTargets.join(', ')));
 }
 
-/** Subject and time of a sweep's report. */
-function factsOfSweep({ words, sheetWords, locale }: ReportPaper, report: SweepReport): string[] {
+/** Bodies and time of the answers; also the state of the sweep, if they are of one. */
+function factsOf(paper: ReportPaper, { region, isSelection, sites, asOf, ...sweep }: ReportContent): string[] {
+  const { words, sheetWords, locale } = paper;
+  const { state, begunAt, algorithm, target } = sweep;
+  const facts = [words.bodies(paper.number(sites)), words.asOf(second(asOf, locale))];
+  if (!state || !begunAt || !algorithm) return [region ?? (isSelection ? words.selection : words.everybody), ...facts];
   const algorithms: Record<string, string> = sheetWords.terms.algorithms;
-  const { name: algorithm } = splitAlgorithm(report.algorithm);
-  return [
-    words.asOf(second(report.asOf, locale)),
-    words.begun(day(report.begunAt, locale)),
-    words.states[report.state],
-    algorithms[algorithm] ?? algorithm,
-    words.version(String(report.target.version)),
-  ];
+  const { name } = splitAlgorithm(algorithm);
+  const searched = [words.begun(day(begunAt, locale)), words.states[state], algorithms[name] ?? name];
+  return [...facts, ...searched, words.version(String(target?.version))];
 }
 
-const factsOfSeveral = (paper: ReportPaper, report: SeveralReport): string[] => [
-  report.region ?? (report.isSelection ? paper.words.selection : paper.words.everybody),
-  paper.words.bodies(paper.number(report.sites)),
-  paper.words.asOf(second(report.asOf, paper.locale)),
-];
-
 /** Draws a row for each target: its answers, which add up to all bodies, and their accuracy. */
-async function drawTargets(paper: ReportPaper, targets: SeveralReport['targets']): Promise<void> {
+async function drawTargets(paper: ReportPaper, targets: ReportContent['targets']): Promise<void> {
   const { doc, left, width, words, tags } = paper;
   drawKey(paper);
   paper.gap(8);
@@ -183,7 +166,7 @@ async function drawTargets(paper: ReportPaper, targets: SeveralReport['targets']
   table.end();
 }
 
-function accuracyIn(paper: ReportPaper, accuracy: SeveralReport['targets'][number]['accuracy']): string {
+function accuracyIn(paper: ReportPaper, accuracy: Target['accuracy']): string {
   if (!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null) return '–';
   const { share, low, high, right, n } = accuracy;
   const interval = `${paper.percent(low)}–${paper.percent(high)}`;
@@ -191,7 +174,7 @@ function accuracyIn(paper: ReportPaper, accuracy: SeveralReport['targets'][numbe
 }
 
 /** Draws the headline, a bar of all bodies, and the number of each answer. */
-function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepReport): void {
+function drawAnswers(paper: ReportPaper, { answers, verified, head }: Target): void {
   const { doc, left, width, words, tags } = paper;
   paper.heading(words.headline(paper.number(answers.yes), paper.number(head.applies), paper.number(head.searched)), {
     size: LARGE,
@@ -226,7 +209,7 @@ function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepRepor
 
 function drawBar(
   { doc }: ReportPaper,
-  answers: SweepReport['answers'],
+  answers: Target['answers'],
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): void {
   const all = Answer.options.reduce((sum, answer) => sum + answers[answer], 0);
@@ -239,14 +222,15 @@ function drawBar(
 }
 
 /** Draws the fraction of right answers with its interval. */
-function drawAccuracy(paper: ReportPaper, { share, low, high, right, n }: Report['accuracy']): void {
+function drawAccuracy(paper: ReportPaper, accuracy: Target['accuracy']): void {
   const { doc, left, words } = paper;
   paper.heading(words.accuracy);
   paper.gap(2);
-  if (share === null || low === null || high === null) {
+  if (!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null) {
     paper.say(words.notJudged, NORMAL, SOFT);
     return;
   }
+  const { share, low, high, right, n } = accuracy;
   const interval = [paper.percent(low), paper.percent(high)] as const;
   const judged = words.judged(paper.number(right), paper.number(n));
   paper.say(`${words.right(paper.percent(share), ...interval)} ${judged}`);

@@ -25,7 +25,7 @@ const [CELLS_FROM, CELL, MAX_CELLS] = [130, 32, 12];
  */
 export async function drawRegions(
   paper: ReportPaper,
-  { questions, lines, maps }: { questions: readonly string[]; lines: readonly ReportLine[]; maps: readonly TileMap[] },
+  { questions, lines, map }: { questions: readonly string[]; lines: readonly ReportLine[]; map: TileMap | null },
 ): Promise<void> {
   if (new Set(lines.map(({ region }) => region)).size < 2) return;
   if (questions.length > 1) {
@@ -37,8 +37,7 @@ export async function drawRegions(
   paper.heading(paper.words.regions);
   paper.say(paper.words.regionsSay, SMALL, SOFT);
   paper.gap(4);
-  const [map] = maps;
-  if (map && maps.length === 1 && heightOf(map) <= paper.bottom - paper.doc.y) drawTiles(paper, map, shares);
+  if (map && heightOf(map) <= paper.bottom - paper.doc.y) drawTiles(paper, map, shares);
   else await drawBars(paper, shares);
 }
 

@@ -2,7 +2,15 @@ import type { Answer, TextLanguage } from '@hyrde/contracts';
 import { FOOT, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
 import { type Tags, tagsOf } from '../../proof-sheets/pdf/tags.js';
 import { WORDS as SHEET_WORDS } from '../../proof-sheets/pdf/words.js';
+import type { ReportContent } from '../reports.schemas.js';
 import { WORDS } from './words.js';
+
+/** Title of a report: the one that a person gave, or the question that it answers. */
+export function titleOf({ title, targets }: Pick<ReportContent, 'title' | 'targets'>, language: TextLanguage): string {
+  const { question, questions } = WORDS[language];
+  const [target, ...others] = targets;
+  return title ?? (target && others.length === 0 ? question(target.name[language]) : questions);
+}
 
 /** An answer as drawn; a yes that nobody has verified is `likely`. */
 export type Shown = Answer | 'likely';

@@ -8,11 +8,22 @@ import { SiteLink } from '@/parts/addresses';
 import { PngOf } from '@/parts/chart-files';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
-import { AnswerBadge, AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from './answer';
+import {
+  ANSWERS,
+  AnswerBadge,
+  AnswerBar,
+  AnswerLegend,
+  AnswerMark,
+  AnswerMarks,
+  AnswerShape,
+  answerColumns,
+  answerSaid,
+} from './answer';
 import { fileOf, Introduction, PdfsToRead, ReportFiles } from './report-files';
 
-type Report = Schema<'MatrixReport'>;
-type Site = Schema<'MatrixReportSite'>;
+type Content = Schema<'Report'>;
+type Target = Content['targets'][number];
+type Site = Schema<'ReportSite'>;
 
 /** Number of targets from which on their names are rotated, so that the columns stay narrow. */
 const MANY = 6;
@@ -20,7 +31,7 @@ const MANY = 6;
 const MOST_DETAILED = 3;
 
 interface Props {
-  report: Report;
+  report: Content;
   sites: readonly Site[];
   /** Path of the report in the API, which may have a query. */
   path: string;
@@ -30,12 +41,22 @@ interface Props {
   pager: ReactNode;
 }
 
-/** Report of several targets: question, method, figures, map, and each body with pages and reasons. */
-export async function MatrixReport({ report, sites, path, proofOf, pager }: Props) {
+/** Report of one or several targets: question, method, figures, map, and each body with pages and reasons. */
+export async function Report({ report, sites, path, proofOf, pager }: Props) {
   const { words, language, format } = await getWords();
   const text = words.report;
-  const { organisation, introduction, missingTargets } = report;
-  const facts = [text.bodies(format.whole(report.sites)), text.asOf(format.minute(report.asOf))];
+  const { organisation, introduction, missingTargets, targets, state, begunAt, algorithm } = report;
+  const [target, ...others] = targets;
+  const only = others.length === 0 ? target : undefined;
+  const chart = fileOf(path, 'answers.svg', { language });
+  const facts = [
+    text.bodies(format.whole(report.sites)),
+    text.asOf(format.minute(report.asOf)),
+    begunAt && text.begun(format.day(begunAt)),
+    state && text.states[state],
+    algorithm && algorithmTitle(algorithm, words),
+    only?.version && text.version(String(only.version)),
+  ];
   return (
     <>
       <AnswerMarks />
@@ -53,10 +74,10 @@ export async function MatrixReport({ report, sites, path, proofOf, pager }: Prop
         </p>
       )}
       <ScreenTitle
-        title={report.title ?? text.questions}
+        title={report.title ?? (only ? text.question(only.name[language]) : text.questions)}
         badges={report.practice && <Badge>{words.practice.data}</Badge>}
       />
-      <p className="mt-1 text-soft">{facts.join(' · ')}</p>
+      <p className="mt-1 text-soft">{facts.filter(Boolean).join(' · ')}</p>
       <Introduction text={introduction} />
       {missingTargets.length > 0 && (
         <Notice tone="warning" title={text.missing(format.list(missingTargets))}>
@@ -65,22 +86,22 @@ export async function MatrixReport({ report, sites, path, proofOf, pager }: Prop
       )}
       <Section title={text.asked}>
         <p className="max-w-prose">{report.question[language]}</p>
-        <p className="mt-1 max-w-prose text-soft">{format.list(report.targets.map(({ name }) => name[language]))}</p>
+        <p className="mt-1 max-w-prose text-soft">{format.list(targets.map(({ name }) => name[language]))}</p>
       </Section>
-      <Figures report={report} chart={fileOf(path, 'answers.svg', { language })} />
+      {only ? <FiguresOfOne target={only} chart={chart} /> : <Figures targets={targets} chart={chart} />}
       <Regions report={report} path={path} />
       <Section title={text.method}>
         <p className="max-w-prose">{text.methodBody}</p>
       </Section>
       <PdfsToRead pdfs={report.pdfs} path={path} />
       <Section title={text.bodiesTitle} aside={<ReportFiles path={path} words={words} language={language} />}>
-        {report.targets.length > MOST_DETAILED ? (
+        {targets.length > MOST_DETAILED ? (
           <>
             <AnswerLegend words={words} />
-            <Marks targets={report.targets} sites={sites} />
+            <Marks targets={targets} sites={sites} />
           </>
         ) : (
-          <Details targets={report.targets} sites={sites} proofOf={proofOf} />
+          <Details targets={targets} sites={sites} proofOf={proofOf} />
         )}
         {pager}
       </Section>
@@ -88,22 +109,84 @@ export async function MatrixReport({ report, sites, path, proofOf, pager }: Prop
   );
 }
 
+/** Links to the chart of the answers. */
+async function ChartFiles({ chart }: { chart: string }) {
+  const text = (await getWords()).words.report;
+  return (
+    <span className="flex gap-x-3">
+      <a href={chart} className="link inline-flex min-h-7 items-center print:hidden">
+        {text.chart}
+      </a>
+      <PngOf name={text.figures} file={chart} />
+    </span>
+  );
+}
+
+/** The answers to one target, which add up to all bodies, and the accuracy of such answers. */
+async function FiguresOfOne({ target, chart }: { target: Target; chart: string }) {
+  const { words, format } = await getWords();
+  const text = words.report;
+  const { answers, verified, head, accuracy } = target;
+  const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);
+  return (
+    <Section title={text.figures} aside={<ChartFiles chart={chart} />}>
+      <p className="mb-3 text-lg font-medium">
+        {text.headline(format.whole(answers.yes), format.whole(head.applies), format.whole(head.searched))}
+      </p>
+      <AnswerBar counts={answers} verified={verified} tall />
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {ANSWERS.map((answer) => (
+          <div key={answer}>
+            <dt className="flex items-center gap-1.5 text-sm font-medium">
+              <AnswerShape answer={answer} />
+              {words.answers[answer]}
+            </dt>
+            <dd>
+              <span className="text-2xl font-semibold tabular-nums">{format.whole(answers[answer])}</span>{' '}
+              <span className="text-soft">{all > 0 && format.percent(answers[answer] / all)}</span>
+              <p className="text-xs text-soft">
+                {answer === 'yes'
+                  ? text.verified(format.whole(verified), format.whole(answers.yes - verified))
+                  : words.answerMeaning[answer]}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 border-t border-line pt-3">
+        <p className="font-medium">{text.accuracy}</p>
+        <AccuracyOf accuracy={accuracy} />
+      </div>
+    </Section>
+  );
+}
+
+/** Fraction of the judged answers that were right, with its interval. */
+async function AccuracyOf({ accuracy }: Pick<Target, 'accuracy'>) {
+  const { words, format } = await getWords();
+  const text = words.report;
+  if (!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null)
+    return <p className="text-soft">{text.notJudged}</p>;
+  const { share, low, high, right, n } = accuracy;
+  return (
+    <>
+      <p>
+        {text.right(format.percent(share), format.percent(low), format.percent(high))}{' '}
+        <span className="text-soft">{text.judged(format.whole(right), format.whole(n))}</span>
+      </p>
+      <div className="mt-1.5 max-w-80">
+        <IntervalBar low={low} high={high} share={share} />
+      </div>
+    </>
+  );
+}
+
 /** A row for each target: its answers, which add up to all bodies, and the accuracy of such answers. */
-async function Figures({ report: { targets }, chart }: { report: Report; chart: string }) {
+async function Figures({ targets, chart }: { targets: readonly Target[]; chart: string }) {
   const { words, language, format } = await getWords();
   const text = words.report;
   return (
-    <Section
-      title={text.figures}
-      aside={
-        <span className="flex gap-x-3">
-          <a href={chart} className="link inline-flex min-h-7 items-center print:hidden">
-            {text.chart}
-          </a>
-          <PngOf name={text.figures} file={chart} />
-        </span>
-      }
-    >
+    <Section title={text.figures} aside={<ChartFiles chart={chart} />}>
       <Table
         caption={text.figures}
         rows={targets}
@@ -140,7 +223,7 @@ async function Figures({ report: { targets }, chart }: { report: Report; chart: 
 }
 
 /** Maps of the first targets, and the numbers of all in a table. */
-async function Regions({ report: { regions, targets }, path }: { report: Report; path: string }) {
+async function Regions({ report: { regions, targets }, path }: { report: Content; path: string }) {
   const { words, language, format } = await getWords();
   const text = words.report;
   if (regions.length < 2) return null;
@@ -189,7 +272,8 @@ async function Regions({ report: { regions, targets }, path }: { report: Report;
               column(
                 name[language],
                 { numeric: true },
-                ({ yes, sites }: Report['regions'][number]) => `${format.whole(yes[at] ?? 0)} / ${format.whole(sites)}`,
+                ({ yes, sites }: Content['regions'][number]) =>
+                  `${format.whole(yes[at] ?? 0)} / ${format.whole(sites)}`,
               ),
             ),
           ]}
@@ -200,7 +284,7 @@ async function Regions({ report: { regions, targets }, path }: { report: Report;
 }
 
 interface BodiesProps {
-  targets: Report['targets'];
+  targets: readonly Target[];
   sites: readonly Site[];
 }
 
@@ -210,10 +294,7 @@ async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'p
   const rows = sites.flatMap((site) =>
     targets.map((target, at) => ({
       ...{ site, target },
-      first: at === 0,
-      answer: site.answers[at] ?? ('not-searched' as const),
-      verified: site.verified[at] ?? false,
-      grounds: site.grounds[at],
+      part: site.parts[at],
     })),
   );
   return (
@@ -233,30 +314,35 @@ async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'p
         ...(targets.length > 1
           ? [column(words.overview.target, ({ target }: (typeof rows)[number]) => target.name[language])]
           : []),
-        column(words.sweep.answer, { className: 'min-w-32' }, ({ answer, verified }) => (
-          <AnswerBadge
-            answer={answer}
-            words={words}
-            note={answer === 'yes' ? words.matrix.yes[verified ? 'true' : 'false'] : undefined}
-          />
-        )),
-        column(words.sweep.page, { className: 'min-w-52' }, ({ site, grounds }) =>
-          grounds?.url ? <SiteLink url={grounds.url} within={site.homeUrl} words={words} /> : null,
+        column(
+          words.sweep.answer,
+          { className: 'min-w-32' },
+          ({ part }) =>
+            part && (
+              <AnswerBadge
+                answer={part.answer}
+                words={words}
+                note={part.answer === 'yes' ? words.matrix.yes[part.verified ? 'true' : 'false'] : undefined}
+              />
+            ),
         ),
-        column(words.sweep.reason, { className: 'min-w-56' }, ({ grounds }) => (
+        column(words.sweep.page, { className: 'min-w-52' }, ({ site, part }) =>
+          part?.url ? <SiteLink url={part.url} within={site.homeUrl} words={words} /> : null,
+        ),
+        column(words.sweep.reason, { className: 'min-w-56' }, ({ part }) => (
           <>
-            {grounds?.why[language]}
-            {grounds?.searchId && (
+            {part?.why[language]}
+            {part?.searchId && (
               <>
                 {' '}
-                <a href={proofOf(grounds.searchId)} className="link">
+                <a href={proofOf(part.searchId)} className="link">
                   {words.report.proof}
                 </a>
               </>
             )}
           </>
         )),
-        column(words.sweep.finished, ({ grounds }) => grounds?.checkedAt && format.day(grounds.checkedAt)),
+        column(words.sweep.finished, ({ part }) => part?.checkedAt && format.day(part.checkedAt)),
       ]}
     />
   );
@@ -293,10 +379,8 @@ async function Marks({ targets, sites }: BodiesProps) {
                 {site.name}
               </SiteLink>
             </Cell>
-            {site.answers.map((answer, i) => {
-              const verified = site.verified[i] ?? false;
-              const grounds = site.grounds[i];
-              const said = `${answerSaid(answer, verified, words)}. ${grounds?.why[language] ?? ''}`;
+            {site.parts.map(({ answer, verified, url, why }, i) => {
+              const said = `${answerSaid(answer, verified, words)}. ${why[language]}`;
               const mark = (
                 <>
                   <AnswerMark answer={answer} verified={verified} />
@@ -305,8 +389,8 @@ async function Marks({ targets, sites }: BodiesProps) {
               );
               return (
                 <Cell key={targets[i]?.slug ?? i}>
-                  {grounds?.url ? (
-                    <a href={grounds.url} className="inline-flex" title={said} rel="noreferrer">
+                  {url ? (
+                    <a href={url} className="inline-flex" title={said} rel="noreferrer">
                       {mark}
                     </a>
                   ) : (

@@ -295,7 +295,7 @@ export class ReportsService {
   }
 }
 
-/** A person's mark that the target does not apply stands without a search. */
+/** An answer without its search, if a person has marked that the target does not apply. */
 const withSearch = (answer: Answer, verified: boolean, search: GivenAnswer['search']): GivenAnswer => ({
   ...{ answer, verified },
   search: answer === 'does-not-apply' ? undefined : search,

@@ -25,7 +25,8 @@ export async function openPracticeCountry({ data, children, ask }) {
   const archives = plan.archives ? ['--archives'] : [];
   const shape = ['--seed', String(plan.seed), '--sites', String(plan.sites), '--port', String(plan.port), ...archives];
   const hostsFile = path.join(data, 'practice-hosts');
-  const allow = await step('Opening the practice country', () => serve(children, shape, hostsFile));
+  const partners = plan.partners ? ['--partners'] : [];
+  const allow = await step('Opening the practice country', () => serve(children, [...shape, ...partners], hostsFile));
   return {
     env: {
       HOSTS_FILE: withOwnNames(hostsFile),
@@ -56,6 +57,7 @@ async function planFor(file, ask) {
     sites: Number(process.env.HYRDE_PRACTICE_SITES ?? SITES),
     port,
     archives: true,
+    partners: true,
     seeded: false,
   };
   writeFileSync(file, JSON.stringify(fresh));

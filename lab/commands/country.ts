@@ -10,14 +10,19 @@ import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
 /** Serves the country until a signal ends it. */
 export const countryCommand = {
-  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N | --jump-days N] [--archives]    (a day in N seconds; or N days on at each SIGUSR2)`,
+  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N | --jump-days N] [--archives] [--partners]    (a day in N seconds; or N days on at each SIGUSR2)`,
   async run(args: string[]): Promise<void> {
-    const values = shapedOptions(args, ['port', 'hosts-file', 'log', 'day-seconds', 'jump-days'], ['archives']);
+    const values = shapedOptions(
+      args,
+      ['port', 'hosts-file', 'log', 'day-seconds', 'jump-days'],
+      ['archives', 'partners'],
+    );
     const clock = clockOf(values['day-seconds'], values['jump-days']);
     const running = await startCountry({
       port: whole(values.port, 'port', DEFAULT_PORT),
       ...shapeOf(values),
       archives: values.archives,
+      partners: values.partners,
       log: values.log,
       clock,
     });

@@ -9,7 +9,16 @@ import { longDate, monthName } from '../words/language.js';
 import { placeName } from '../words/names.js';
 import { bodyText } from './main-text.js';
 import type { Block, Model, Ref } from './model.js';
-import { asFirst, deadShortCut, newsRefs, recordInFooter, recordLink, recordShortCut, refTo } from './refs.js';
+import {
+  asFirst,
+  deadShortCut,
+  newsRefs,
+  partnerBlocks,
+  recordInFooter,
+  recordLink,
+  recordShortCut,
+  refTo,
+} from './refs.js';
 
 /** The home page: search, short cuts, sections, news and events. */
 export function homeModel(site: Site): Model {
@@ -37,6 +46,7 @@ export function homeModel(site: Site): Model {
       { kind: 'cards', items: tree.sections.map((section) => ({ ...refTo(section), note: noteOf(section) })) },
     );
   blocks.push(
+    ...partnerBlocks(site),
     { kind: 'heading', text: nb ? 'Aktuelt' : 'Aktuelt' },
     { kind: 'news', items: news },
     { kind: 'heading', text: nb ? 'Hva skjer?' : 'Kva skjer?' },
@@ -44,7 +54,7 @@ export function homeModel(site: Site): Model {
     { kind: 'heading', text: `${nb ? 'Velkommen til' : 'Velkomen til'} ${site.name}` },
     { kind: 'text', html: bodyText(dice, site, nb ? 'livet i kommunen' : 'livet i kommunen', 6) },
   );
-  return { title: `${site.name} kommune`, crumbs: [], lead: '', blocks, aside: null, changed: null };
+  return { title: site.title, crumbs: [], lead: '', blocks, aside: null, changed: null };
 }
 
 const noteOf = (section: Node): string =>

@@ -13,7 +13,7 @@ import { bodyText, more } from './main-text.js';
 import type { Block, Model, Ref } from './model.js';
 import { accessibilityBlocks, contactBlocks, minutesBlocks, privacyBlocks } from './other-targets.js';
 import { orderBlocks, recordBlocks } from './record.js';
-import { asFirst, recordLink, refNow, refTo, teasers } from './refs.js';
+import { asFirst, partnerBlocks, recordLink, refNow, refTo, teasers } from './refs.js';
 
 /** Kinds of pages that open with a sentence about their matter; other pages start with their content. */
 const PLAIN: ReadonlySet<NodeKind> = new Set<NodeKind>(['section', 'topic', 'service', 'container', 'huge', 'forms']);
@@ -135,6 +135,7 @@ function plainBlocks(site: Site, node: Node, dice: Dice): Block[] {
   }
   const { items, record, badLink } = below(site, node, dice);
   if (items.length) blocks.push({ kind: node.kind === 'section' ? 'cards' : 'links', items });
+  blocks.push(...partnerBlocks(site, ({ topic }) => say(topic, site.language) === node.title));
   if (record && badLink) blocks.push(badRecordLink(site, record, dice));
   if (!long)
     blocks.push(
@@ -191,7 +192,7 @@ function badRecordLink(site: Site, record: Ref, dice: Dice): Block {
   const name = record.label.toLowerCase();
   return {
     kind: 'text',
-    html: `${nb ? `Du finner ${name} for ${site.name} kommune her:` : `Du finn ${name} for ${site.name} kommune her:`} <a href="${record.href}">${label}</a>.`,
+    html: `${nb ? `Du finner ${name} for ${site.title} her:` : `Du finn ${name} for ${site.title} her:`} <a href="${record.href}">${label}</a>.`,
   };
 }
 

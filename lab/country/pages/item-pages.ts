@@ -147,7 +147,7 @@ function person(site: Site, it: Item, dice: Dice): Block[] {
       items: [
         [nb ? 'Navn' : 'Namn', it.title],
         [nb ? 'Mobil' : 'Mobil', `${dice.between(400, 499)} ${dice.between(10, 99)} ${dice.between(100, 999)}`],
-        ['E-post', `ansatt${it.n}@${site.slug}.kommune.localhost`],
+        ['E-post', `ansatt${it.n}@${site.domain}`],
       ],
     },
     { kind: 'text', html: bodyText(dice, site, nb ? 'arbeidsområdet' : 'arbeidsområdet', 3) },

@@ -11,7 +11,7 @@ import { hrefNow } from './refs.js';
 
 /** Sentences about a matter of this site, as HTML text. */
 export const bodyText = (dice: Dice, site: Site, matter: string, sentences: number): string =>
-  paragraph(dice, { language: site.language, place: site.name, matter }, sentences);
+  paragraph(dice, { language: site.language, place: site.title, matter }, sentences);
 
 /** A sentence with a meaningless link text, as real pages have; sometimes the link is dead. */
 export function more(dice: Dice, site: Site): string {

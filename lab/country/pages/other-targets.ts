@@ -12,7 +12,7 @@ export function reach(site: Site): { phone: string; mail: string; street: string
   const dice = new Dice(site.seed, 'reach');
   return {
     phone: `${dice.pick([22, 33, 51, 55, 57, 61, 70, 71, 74, 77])} ${dice.between(10, 99)} ${dice.between(10, 99)} ${dice.between(10, 99)}`,
-    mail: `postmottak@${site.slug}.kommune.localhost`,
+    mail: `postmottak@${site.domain}`,
     street: streetAddress(dice),
     post: `Postboks ${dice.between(1, 400)}, ${dice.between(1000, 9900)} ${site.name}`,
   };
@@ -49,7 +49,7 @@ export function contactBlocks(site: Site): Block[] {
             name,
             personName(dice),
             `${dice.between(400, 499)} ${dice.between(10, 99)} ${dice.between(100, 999)}`,
-            `${slugOf(name)}@${site.slug}.kommune.localhost`,
+            `${slugOf(name)}@${site.domain}`,
           ],
         };
       }),
@@ -68,8 +68,8 @@ export function accessibilityBlocks(site: Site): Block[] {
     {
       kind: 'text',
       html: nb
-        ? `${site.name} kommune ønsker at flest mulig skal kunne bruke nettstedet, uansett funksjonsevne. Nettstedet er delvis i samsvar med kravene i WCAG 2.1 på nivå AA og forskrift om universell utforming av IKT-løsninger. Erklæringen er et krav fra Tilsynet for universell utforming av IKT (uutilsynet).`
-        : `${site.name} kommune ønskjer at flest mogleg skal kunne bruke nettstaden, uansett funksjonsevne. Nettstaden er delvis i samsvar med krava i WCAG 2.1 på nivå AA og forskrift om universell utforming av IKT-løysingar. Erklæringa er eit krav frå Tilsynet for universell utforming av IKT (uutilsynet).`,
+        ? `${site.title} ønsker at flest mulig skal kunne bruke nettstedet, uansett funksjonsevne. Nettstedet er delvis i samsvar med kravene i WCAG 2.1 på nivå AA og forskrift om universell utforming av IKT-løsninger. Erklæringen er et krav fra Tilsynet for universell utforming av IKT (uutilsynet).`
+        : `${site.title} ønskjer at flest mogleg skal kunne bruke nettstaden, uansett funksjonsevne. Nettstaden er delvis i samsvar med krava i WCAG 2.1 på nivå AA og forskrift om universell utforming av IKT-løysingar. Erklæringa er eit krav frå Tilsynet for universell utforming av IKT (uutilsynet).`,
     },
     { kind: 'heading', text: nb ? 'Brudd på kravene' : 'Brot på krava' },
     {
@@ -102,15 +102,15 @@ export function privacyBlocks(site: Site): Block[] {
     {
       kind: 'text',
       html: nb
-        ? `${site.name} kommune behandler personopplysninger når du bruker tjenestene våre. Kommunedirektøren er behandlingsansvarlig etter personvernforordningen (GDPR) og personopplysningsloven. Du har rett til innsyn i egne personopplysninger, til retting og til sletting.`
-        : `${site.name} kommune handsamar personopplysningar når du bruker tenestene våre. Kommunedirektøren er behandlingsansvarleg etter personvernforordninga (GDPR) og personopplysningslova. Du har rett til innsyn i eigne personopplysningar, til retting og til sletting.`,
+        ? `${site.title} behandler personopplysninger når du bruker tjenestene våre. Kommunedirektøren er behandlingsansvarlig etter personvernforordningen (GDPR) og personopplysningsloven. Du har rett til innsyn i egne personopplysninger, til retting og til sletting.`
+        : `${site.title} handsamar personopplysningar når du bruker tenestene våre. Kommunedirektøren er behandlingsansvarleg etter personvernforordninga (GDPR) og personopplysningslova. Du har rett til innsyn i eigne personopplysningar, til retting og til sletting.`,
     },
     { kind: 'heading', text: nb ? 'Personvernombud' : 'Personvernombod' },
     {
       kind: 'facts',
       items: [
         [nb ? 'Navn' : 'Namn', personName(dice)],
-        ['E-post', `personvern@${site.slug}.kommune.localhost`],
+        ['E-post', `personvern@${site.domain}`],
       ],
     },
     { kind: 'heading', text: nb ? 'Informasjonskapsler' : 'Informasjonskapslar' },

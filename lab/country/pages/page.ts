@@ -89,7 +89,7 @@ function pdfAt(site: Site, path: string): PageAnswer {
 export function paperAt(site: Site, path: string): { title: string; text: string } | null {
   const node = path.endsWith('.pdf') ? treeOf(site).byPath.get(path) : undefined;
   const model = node && nodeModel(site, node, new URLSearchParams());
-  return model ? { title: `${model.title} – ${site.name} kommune`, text: `${model.title}\n${textOf(model)}` } : null;
+  return model ? { title: `${model.title} – ${site.title}`, text: `${model.title}\n${textOf(model)}` } : null;
 }
 
 /** Text of a document, line by line. */

@@ -53,20 +53,15 @@ export function portalPage(
 function record(site: Site, base: string, query: URLSearchParams): PageAnswer {
   const blocks = recordByQuery(site, base, query);
   if (!blocks) return missing();
-  const title = say(`Postliste – ${site.name} kommune|Postliste – ${site.name} kommune`, site.language);
+  const title = say(`Postliste – ${site.title}|Postliste – ${site.title}`, site.language);
   const main = blocks.map((block) => blockHtml(block, SKIN)).join('');
-  return document(
-    site.language,
-    title,
-    `<p><a href="${site.origin}/">${escapeHtml(`${site.name} kommune`)}</a></p>`,
-    main,
-  );
+  return document(site.language, title, `<p><a href="${site.origin}/">${escapeHtml(site.title)}</a></p>`, main);
 }
 
 function customers(country: Country): PageAnswer {
   const items = country.sites
     .filter((site) => site.record.kind === 'portal' && site.record.portal === 'postlisten')
-    .map((site) => ({ href: `/${site.slug}/`, label: `${site.name} kommune` }));
+    .map((site) => ({ href: `/${site.slug}/`, label: site.title }));
   return document('nb', 'Kommuner som bruker Postlisten', '', blockHtml({ kind: 'links', items }, SKIN));
 }
 

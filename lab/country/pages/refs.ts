@@ -6,7 +6,8 @@ import { exists, ITEM_COUNTS, type Item, item, newest } from '../sites/items.js'
 import { firstOf } from '../sites/moment.js';
 import { type Node, treeOf } from '../sites/tree.js';
 import { longDate, say, slugOf } from '../words/language.js';
-import type { Ref } from './model.js';
+import type { Partner } from '../words/partners.js';
+import type { Block, Ref } from './model.js';
 
 /** A link to a page of the tree. */
 export const refTo = (node: Node): Ref => ({ href: node.path, label: node.label });
@@ -18,6 +19,15 @@ export function recordLink(site: Site, node: Node): Ref | null {
   const own = tree.only('record');
   if (own) return refTo(own);
   return site.record.kind === 'portal' ? { href: portalUrl(site, site.record.portal), label: tree.recordLabel } : null;
+}
+
+/** Links to the bodies that a municipality runs with others, under their heading; empty if there are none. */
+export function partnerBlocks({ partners }: Site, wanted: (partner: Partner) => boolean = () => true): Block[] {
+  const items = partners
+    .filter(({ partner }) => partner && wanted(partner))
+    .map(({ title, origin }) => ({ href: `${origin}/`, label: title }));
+  const heading: Block = { kind: 'heading', text: 'Vi samarbeider med' };
+  return items.length > 0 ? [heading, { kind: 'links', items }] : [];
 }
 
 /** Links to the newest news, after leaving out `skip`. */

@@ -47,7 +47,7 @@ function shell(site: Site, status: number, title: string, main: string): PageAns
     .join('');
   const body = `<!DOCTYPE html>
 <html lang="${site.language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body><header><a href="${site.origin}/">${escapeHtml(site.name)} kommune</a><form action="${site.origin}/sok"><input type="search" name="s" aria-label="Søk på nettstedet"><button>Søk</button></form><nav><ul>${menu}</ul></nav></header>
+<body><header><a href="${site.origin}/">${escapeHtml(site.title)}</a><form action="${site.origin}/sok"><input type="search" name="s" aria-label="Søk på nettstedet"><button>Søk</button></form><nav><ul>${menu}</ul></nav></header>
 <main><h1>${escapeHtml(title)}</h1>
 ${main}</main>
 <aside><h2>Siste nytt</h2><ul class="nytt"><li><a href="${site.origin}/nytt/1">Nye åpningstider i servicetorget</a> 18.11.2026</li><li><a href="${site.origin}/nytt/2">Brøyting av kommunale veger</a> 17.11.2026</li><li><a href="${site.origin}/nytt/3">Vaksinering på helsestasjonen</a> 12.11.2026</li></ul></aside>

@@ -2,6 +2,7 @@ import { VENDORS, type Vendor } from '../portals/vendors/names.js';
 import { Dice, hash } from '../random.js';
 import { type Norwegian, slugOf } from '../words/language.js';
 import { municipalityNames, REGIONS } from '../words/names.js';
+import { PARTNERS, type Partner } from '../words/partners.js';
 import { dealTroubles, type Trouble } from './troubles.js';
 
 /** Families of content management systems of the country's municipalities. */
@@ -27,12 +28,16 @@ export type RecordPlace =
   | { kind: 'portal'; depth: number; portal: PortalName; ownPage: boolean }
   | { kind: 'absent' };
 
-/** One municipality's site. Everything on its pages follows from these fields. */
+/** The site of a municipality or of a partner. Everything on its pages follows from these fields. */
 export interface Site {
   kind: 'site';
   seed: number;
   name: string;
+  /** The name as its pages give it: "Nordvik kommune". */
+  title: string;
   slug: string;
+  /** Domain of its mail addresses: `nordvik.kommune.localhost`. */
+  domain: string;
   /** Host name without port. */
   host: string;
   /** Scheme, host and port: `http://www.nordvik.kommune.localhost:4180`. */
@@ -49,6 +54,10 @@ export interface Site {
   trouble: Trouble | null;
   /** Vendor whose portal searches the site's archive; null if the archive has no search. */
   archiveVendor: Vendor | null;
+  /** The body whose site this is; null for a municipality. */
+  partner: Partner | null;
+  /** Sites of the bodies to which its home page and the pages of their topics link. */
+  partners: readonly Site[];
   /** Port of the URLs of the portals that this site may use. */
   port: number;
   /** Time for which the site is computed (`siteAt`); null if its date is fixed. */
@@ -73,9 +82,13 @@ export type PortalName = (typeof PORTALS)[number]['name'];
 export interface Country {
   seed: number;
   port: number;
+  /** Sites of the municipalities. */
   sites: Site[];
+  /** Sites of other public bodies, which the registry does not list. */
+  partners: Site[];
+  /** All sites. */
   byHost: ReadonlyMap<string, Site>;
-  /** Sites by slug, as portals name them. */
+  /** Sites of the municipalities by slug, as portals name them. */
   bySlug: ReadonlyMap<string, Site>;
   /** Hosts other than municipalities; a country alone has none. */
   others?: OtherHosts;
@@ -100,6 +113,8 @@ export interface CountryOptions {
   troubles?: readonly Trouble[] | undefined;
   /** True if the archives of some sites can be searched on vendors' portals; default false. */
   archives?: boolean | undefined;
+  /** True if the municipalities link to public bodies that the registry does not list; default false. */
+  partners?: boolean | undefined;
 }
 
 export const DEFAULT_SEED = 1;
@@ -123,17 +138,24 @@ export function country(options: CountryOptions = {}): Country {
     port = DEFAULT_PORT,
     troubles,
     archives = false,
+    partners: withPartners = false,
   } = options;
   const names = municipalityNames(new Dice(seed, 'names'), count);
   const dealt = dealTroubles(new Dice(seed, 'troubles', count), count, troubles);
-  const sites = names.map((name, index) =>
+  const alone = names.map((name, index) =>
     withArchive(makeSite(seed, name, index, port, dealt[index] ?? null), archives),
   );
+  const regions = regionsOf(alone);
+  const partners = PARTNERS.slice(0, withPartners ? regions.length : 0).map((partner, index) =>
+    partnerSite(partner, regions[index] ?? '', { seed, index, port }),
+  );
+  const sites = alone.map((site) => ({ ...site, partners: partners.filter(({ region }) => region === site.region) }));
   return {
     seed,
     port,
     sites,
-    byHost: new Map(sites.map((site) => [site.host, site])),
+    partners,
+    byHost: new Map([...sites, ...partners].map((site) => [site.host, site])),
     bySlug: new Map(sites.map((site) => [site.slug, site])),
   };
 }
@@ -148,7 +170,9 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
     kind: 'site',
     seed: hash(seed, name),
     name,
+    title: `${name} kommune`,
     slug,
+    domain: `${slug}.kommune.localhost`,
     host,
     origin: `http://${host}:${port}`,
     address: trouble === 'dead-name' ? null : `127.64.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`,
@@ -160,8 +184,41 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
     ...places(dice, trouble),
     trouble,
     archiveVendor: null,
+    partner: null,
+    partners: [],
     port,
     moment: null,
+  };
+}
+
+/** Regions with municipalities, descending by their number. */
+function regionsOf(sites: readonly Site[]): string[] {
+  const count = (region: string) => sites.filter((site) => site.region === region).length;
+  return [...new Set(sites.map(({ region }) => region))].sort(
+    (a, b) => count(b) - count(a) || a.localeCompare(b, 'nb'),
+  );
+}
+
+/** A partner's site: without troubles and scripts, its record two links from the home page. */
+function partnerSite(
+  partner: Partner,
+  region: string,
+  { seed, index, port }: Record<'seed' | 'index' | 'port', number>,
+): Site {
+  const title = `${region} ${partner.name}`;
+  const domain = `${slugOf(title)}.${partner.suffix}`;
+  return {
+    ...makeSite(seed, title, index, port, null),
+    title,
+    domain,
+    host: `www.${domain}`,
+    origin: `http://www.${domain}:${port}`,
+    address: `127.127.254.${1 + index}`,
+    region,
+    language: 'nb',
+    record: { kind: 'own', depth: 2 },
+    scripted: null,
+    partner,
   };
 }
 

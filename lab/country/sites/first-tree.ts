@@ -142,7 +142,7 @@ class Grower {
 
   constructor(private readonly site: Site) {
     this.#dice = new Dice(site.seed, 'tree');
-    const title = `${site.name} kommune`;
+    const { title } = site;
     this.#home = {
       kind: 'home',
       title,
@@ -160,12 +160,11 @@ class Grower {
 
   grow(): FirstTree {
     const dice = this.#dice;
-    const sections = dice
-      .shuffle(SECTIONS)
-      .slice(0, dice.between(6, SECTIONS.length))
-      .map((section) => this.#section(section));
-    const politics = this.#section(commonSection('politics', dice.pick(COMMON_SECTIONS.politics.names)));
-    const about = this.#section(commonSection('about', dice.pick(COMMON_SECTIONS.about.names)));
+    const { partner } = this.site;
+    const own = partner ? [partner.section] : dice.shuffle(SECTIONS).slice(0, dice.between(6, SECTIONS.length));
+    const sections = own.map((each) => this.#section(each));
+    const politics = this.#common(partner ? 'board' : 'politics');
+    const about = this.#common(partner ? 'company' : 'about');
     this.#special(politics, about);
     const recordLabel = say(dice.pick(RECORD_NAMES), this.site.language);
     const recordParent = this.#record(politics, about, recordLabel);
@@ -207,6 +206,10 @@ class Grower {
         else this.#missing.push({ topic: topicNode, service });
     }
     return node;
+  }
+
+  #common(which: keyof typeof COMMON_SECTIONS): Node {
+    return this.#section(commonSection(which, this.#dice.pick<Both>(COMMON_SECTIONS[which].names)));
   }
 
   /** A service that the site does not offer yet; it has no path until it appears. */

@@ -62,7 +62,7 @@ export function feedOf(site: Site): Feed | null {
 export function feedLink(site: Site): string {
   const feed = feedOf(site);
   if (!feed) return '';
-  const title = escapeHtml(`${site.name} kommune`);
+  const title = escapeHtml(site.title);
   return `<link rel="alternate" type="${TYPES[feed.format]}" title="${title}" href="${feed.path}">\n`;
 }
 
@@ -127,18 +127,18 @@ function dateOf(site: Site, born: number, format: FeedFormat, fault: FeedFault |
 const WRITERS: Record<FeedFormat, (site: Site, entries: readonly Entry[], fault: FeedFault | null) => string> = {
   rss: (site, entries, fault) =>
     spoilt(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n<title>${escapeHtml(nameOf(site))}</title>\n<link>${site.origin}/</link>\n<description>${escapeHtml(say('Siste nytt|Siste nytt', site.language))}</description>\n${entries.map(rssItem).join('')}</channel></rss>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n<title>${escapeHtml(site.title)}</title>\n<link>${site.origin}/</link>\n<description>${escapeHtml(say('Siste nytt|Siste nytt', site.language))}</description>\n${entries.map(rssItem).join('')}</channel></rss>\n`,
       fault,
     ),
   atom: (site, entries, fault) =>
     spoilt(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<title>${escapeHtml(nameOf(site))}</title>\n<id>tag:${site.host},2026:feed</id>\n<link href="${site.origin}/"/>\n${entries.map(atomEntry).join('')}</feed>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<title>${escapeHtml(site.title)}</title>\n<id>tag:${site.host},2026:feed</id>\n<link href="${site.origin}/"/>\n${entries.map(atomEntry).join('')}</feed>\n`,
       fault,
     ),
   json: (site, entries) =>
     JSON.stringify({
       version: 'https://jsonfeed.org/version/1.1',
-      title: nameOf(site),
+      title: site.title,
       home_page_url: `${site.origin}/`,
       items: entries.map(({ id, url, title, summary, date }) => ({
         ...(id !== null && { id }),
@@ -149,8 +149,6 @@ const WRITERS: Record<FeedFormat, (site: Site, entries: readonly Entry[], fault:
       })),
     }),
 };
-
-const nameOf = (site: Site): string => `${site.name} kommune`;
 
 const rssItem = ({ id, url, title, summary, date }: Entry): string =>
   `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(url)}</link>${id === null ? '' : `<guid isPermaLink="false">${escapeHtml(id)}</guid>`}${date === null ? '' : `<pubDate>${date}</pubDate>`}<description>${escapeHtml(summary)}</description></item>\n`;

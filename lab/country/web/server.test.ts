@@ -1,14 +1,19 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
+import { parsePage } from '@hyrde/jobs/html';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '../../../scripts/testing/for-file.js';
+import { page } from '../pages/page.js';
 import { country, type Site } from '../sites/country.js';
+import { registryOf } from '../sites/registry.js';
 import { treeOf } from '../sites/tree.js';
 import { TROUBLE_NAMES, type Trouble } from '../sites/troubles.js';
+import { say } from '../words/language.js';
 import { startCountry } from './server.js';
 
 const SITES = 140;
 
 const running = await forFile(startCountry({ sites: SITES }), 'stop');
+const partnered = await forFile(startCountry({ sites: SITES, troubles: [], partners: true }), 'stop');
 
 const withTrouble = (trouble: Trouble | null): Site => {
   const found = country({ sites: SITES, port: running.port }).sites.find((site) => site.trouble === trouble);
@@ -23,14 +28,14 @@ interface Got {
 }
 
 /** Requests a path at the site's own address, which the crawler's resolver also uses. */
-function ask(site: Site, path: string): Promise<Got> {
+function ask(site: Site, path: string, { hosts, port } = running): Promise<Got> {
   return new Promise((done, fail) => {
     const request = get(
       {
-        host: running.hosts.get(site.host) ?? '127.0.0.1',
-        port: running.port,
+        host: hosts.get(site.host) ?? '127.0.0.1',
+        port,
         path,
-        headers: { host: `${site.host}:${running.port}` },
+        headers: { host: `${site.host}:${port}` },
         agent: false,
       },
       (response) => {
@@ -46,12 +51,50 @@ function ask(site: Site, path: string): Promise<Got> {
   });
 }
 
+describe('partners', () => {
+  const land = country({ sites: SITES, troubles: [], partners: true, port: partnered.port });
+
+  it('are served with all that their own pages link to, and listed by no registry', async () => {
+    expect(land.partners.length).toBe(6);
+    const listed = registryOf(land).sites.map(({ homeUrl }) => homeUrl);
+    for (const site of land.partners) {
+      expect(listed).not.toContain(`${site.origin}/`);
+      const { status, body } = await ask(site, '/', partnered);
+      expect([status, partnered.hosts.get(site.host)]).toEqual([200, site.address]);
+      const home = parsePage(body.toString(), `${site.origin}/`);
+      expect(home.title).toContain(site.title);
+      expect(body.toString()).not.toContain(`${site.title} kommune`);
+      const own = home.links.filter(({ url }) => url.startsWith(`${site.origin}/`));
+      expect(own.length).toBeGreaterThan(20);
+      for (const { url } of own.slice(0, 30))
+        expect((await ask(site, url.slice(site.origin.length), partnered)).status, url).toBe(200);
+      expect(treeOf(site).only('record')).toBeDefined();
+    }
+  });
+
+  it('are linked from home pages of their region, and from the page of their topic', () => {
+    for (const { origin, region, partner } of land.partners) {
+      const links = (site: Site, path: string) => page(site, path).body.includes(`href="${origin}/"`);
+      const around = land.sites.filter((site) => site.region === region && site.scripted === null);
+      expect(around.length).toBeGreaterThan(0);
+      expect(around.every((site) => links(site, '/'))).toBe(true);
+      const topics = around.flatMap((site) =>
+        treeOf(site)
+          .nodes.filter((node) => node?.title === say(partner?.topic ?? '', site.language))
+          .map((node) => links(site, node?.path ?? '')),
+      );
+      expect(new Set(topics)).toEqual(new Set([true]));
+    }
+    expect(country({ sites: SITES }).sites.some(({ partners }) => partners.length > 0)).toBe(false);
+  });
+});
+
 describe('the country over HTTP', () => {
   it('serves a site at its own address and logs it', async () => {
     const site = withTrouble(null);
     const { status, body } = await ask(site, '/');
     expect(status).toBe(200);
-    expect(body.toString()).toContain(`${site.name} kommune`);
+    expect(body.toString()).toContain(site.title);
     const logged = running.requests().find((request) => request.host === site.host);
     expect(logged).toMatchObject({ path: '/', status: 200, kind: 'document', address: running.hosts.get(site.host) });
     expect(logged && logged.end >= logged.start).toBe(true);

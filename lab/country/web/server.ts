@@ -111,7 +111,7 @@ export async function startCountry(options: StartOptions = {}): Promise<RunningC
 
 /** Every address with a listener; dead hosts have none. */
 function listening(land: Country): string[] {
-  const sites = land.sites.filter((site) => site.trouble !== 'dead-address').map((site) => site.address);
+  const sites = [...land.byHost.values()].filter((site) => site.trouble !== 'dead-address').map((site) => site.address);
   const vendors = land.sites.some((site) => site.archiveVendor) ? Object.values(VENDOR_ADDRESSES) : [];
   const others = land.others?.addresses.values() ?? [];
   return [...sites.filter((address) => address !== null), ...Object.values(PORTAL_ADDRESSES), ...vendors, ...others];
@@ -120,7 +120,7 @@ function listening(land: Country): string[] {
 function hostsOf(land: Country, own: boolean): Map<string, string> {
   const hosts = new Map<string, string>();
   const at = (address: string) => (own ? address : '127.0.0.1');
-  for (const { host, address, slug, archiveVendor: vendor } of land.sites) {
+  for (const { host, address, slug, archiveVendor: vendor } of land.byHost.values()) {
     if (address) hosts.set(host, at(address));
     if (vendor) hosts.set(searchHost(slug, vendor), at(VENDOR_ADDRESSES[vendor]));
   }

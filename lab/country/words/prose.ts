@@ -6,19 +6,19 @@ import { ADJECTIVES, compound, UNITS, VERBS } from './vocabulary.js';
 /** Subject of a page's sentences. */
 interface Subject {
   language: Norwegian;
-  /** The municipality's name. */
+  /** The body's full name. */
   place: string;
   /** Title of the service or matter. */
   matter: string;
 }
 
 /**
- * Sentences of municipal prose. Slots: {m} the matter, {K} the municipality, {e} a unit, {c} {b} {f} a compound noun
+ * Sentences of municipal prose. Slots: {m} the matter, {K} the body, {e} a unit, {c} {b} {f} a compound noun
  * (indefinite, definite, plural), {a} an adjective, {v} an infinitive, {p} a place, {d} a date, {n} a number, {N} a person.
  */
 const SENTENCES: Both[] = `
-Her finner du informasjon om {m} i {K} kommune.|Her finn du informasjon om {m} i {K} kommune.
-{K} kommune har ansvar for {m}, og {e} følger opp tilbudet.|{K} kommune har ansvar for {m}, og {e} følgjer opp tilbodet.
+Her finner du informasjon om {m} i {K}.|Her finn du informasjon om {m} i {K}.
+{K} har ansvar for {m}, og {e} følger opp tilbudet.|{K} har ansvar for {m}, og {e} følgjer opp tilbodet.
 Du kan søke hele året, men fristen for hovedopptaket er {d}.|Du kan søkje heile året, men fristen for hovudopptaket er {d}.
 Kommunen skal {v} {f} og {v} {a} {f} for alle som bor her.|Kommunen skal {v} {f} og {v} {a} {f} for alle som bur her.
 Ta kontakt med {e} dersom du har spørsmål om {b}.|Ta kontakt med {e} dersom du har spørsmål om {b}.

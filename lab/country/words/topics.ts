@@ -60,21 +60,29 @@ Dyr og skadedyr: Båndtvang|Bandtvang; Rotter og mus; Kadaver; Hold av dyr|Hald 
 Folkehelse: Oversikt over helsetilstanden; Trygge lokalsamfunn; Aldersvennlig kommune|Aldersvenleg kommune; Radon
 `;
 
-/** Sections common to all sites; the names of sections vary from site to site (`COMMON_SECTIONS`). */
-export const SECTIONS: readonly Section[] = TEXT.trim()
-  .split(/^# /m)
-  .filter(Boolean)
-  .map((part) => {
-    const [name = '', ...lines] = part.trim().split('\n');
-    return { name, topics: lines.map(readTopic) };
-  });
+/** Sections of a text in the form of `TEXT`. */
+export const sectionsOf = (text: string): Section[] =>
+  text
+    .trim()
+    .split(/^# /m)
+    .filter(Boolean)
+    .map((part) => {
+      const [name = '', ...lines] = part.trim().split('\n');
+      return { name, topics: lines.map(readTopic) };
+    });
+
+/** Sections common to all municipalities; the names of sections vary from site to site (`COMMON_SECTIONS`). */
+export const SECTIONS: readonly Section[] = sectionsOf(TEXT);
 
 function readTopic(line: string): Section['topics'][number] {
   const [name = '', services = ''] = line.split(/: (.*)/s);
   return { name, services: services.split(';').map((service) => service.trim()) };
 }
 
-/** Sections of every municipality, each with several alternative names. */
+/**
+ * Sections of every site, each with several alternative names: `politics` and `about` of municipalities, `board` and
+ * `company` of other bodies.
+ */
 export const COMMON_SECTIONS = {
   politics: {
     names: listed`
@@ -96,6 +104,21 @@ export const COMMON_SECTIONS = {
       'Planer, budsjett og regnskap|Planar, budsjett og rekneskap: Budsjett og økonomiplan; Årsmelding; Kommuneplanens samfunnsdel|Kommuneplanen sin samfunnsdel; Planstrategi; Finansrapporter|Finansrapportar',
       'Jobb i kommunen: Ledige stillinger|Ledige stillingar; Lærling i kommunen; Lønns- og arbeidsvilkår|Løns- og arbeidsvilkår; Vikar og sommerjobb|Vikar og sommarjobb',
       'Fakta om kommunen: Kommunevåpen|Kommunevåpen; Folketall og statistikk|Folketal og statistikk; Historie; Vennskapskommuner|Venskapskommunar',
+    ],
+  },
+  board: {
+    names: listed`Styret; Styre og eiere|Styre og eigarar; Styre og innsyn`,
+    topics: [
+      'Representantskapet: Eierkommuner|Eigarkommunar; Medlemmer i representantskapet|Medlemer i representantskapet; Selskapsavtale',
+      'Styrets arbeid|Arbeidet i styret: Medlemmer i styret|Medlemer i styret; Styreinstruks; Eiermelding|Eigarmelding',
+    ],
+  },
+  company: {
+    names: listed`Om oss; Om virksomheten|Om verksemda; Organisasjon og innsyn`,
+    topics: [
+      'Organisasjonen: Daglig leder|Dagleg leiar; Etikk og varsling; Miljøsertifisering',
+      'Økonomi: Årsrapport; Budsjett og økonomiplan; Anskaffelser|Innkjøp',
+      'Jobb hos oss: Ledige stillinger|Ledige stillingar; Lærling hos oss',
     ],
   },
 } as const;

@@ -1,5 +1,5 @@
 import { MAX_URL, parseUrl } from '@hyrde/contracts';
-import { type AllowedAddress, isNowhere } from '@hyrde/jobs/site';
+import { type AllowedAddress, isNowhere, isPracticeHost } from '@hyrde/jobs/site';
 
 /**
  * Normalises a home URL for storage: scheme and host in lower case, a path, no fragment. `WWW.Example.no` typed without
@@ -17,10 +17,13 @@ export function normaliseHomeUrl(text: string): string | null {
 }
 
 /** Reason why a normalised URL cannot be a body's home page, for the person who entered it; null if it can. */
-export const faultOfHome = (homeUrl: string, allow: readonly AllowedAddress[]): string | null =>
-  isNowhere(new URL(homeUrl), allow)
+export function faultOfHome(homeUrl: string, allow: readonly AllowedAddress[], practice = false): string | null {
+  const url = new URL(homeUrl);
+  if (practice && !isPracticeHost(url.hostname)) return 'is not in the practice country';
+  return isNowhere(url, allow)
     ? 'leads to this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same'
     : null;
+}
 
 /**
  * Identity of a site, the same for all spellings of its home URL: without scheme, `www.` and trailing slash. Postgres

@@ -86,6 +86,8 @@ export const CreateSite = z
     population: fields.population.optional(),
     number: fields.number.optional(),
     tags: fields.tags.default([]),
+    /** True adds the site to the practice country, where its home page must be. */
+    practice: z.boolean().default(false),
   })
   .meta({ id: 'CreateSite' });
 export type CreateSite = z.infer<typeof CreateSite>;

@@ -114,11 +114,10 @@ export class SitesService {
     return asSite(row);
   }
 
-  /** Adds a site to the real data; practice sites come only from the practice country. */
   async create({ homeUrl: text, region = null, tags, ...plain }: CreateSite): Promise<Site> {
-    const homeUrl = this.homeUrlOf(text);
-    await this.refuseTwin(homeUrl, false);
-    const regionId = await this.regionId(region, false);
+    const homeUrl = this.homeUrlOf(text, plain.practice);
+    await this.refuseTwin(homeUrl, plain.practice);
+    const regionId = await this.regionId(region, plain.practice);
     const data = { ...plain, homeUrl, regionId, tags: uniqueTags(tags) };
     return this.one((await this.writing(() => this.db.site.create({ data }))).id);
   }
@@ -131,7 +130,7 @@ export class SitesService {
       stateOf: (row) => editableSite({ ...row, region: row.region?.name ?? null }),
     });
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
-    const home = homeUrl === undefined ? undefined : this.homeUrlOf(homeUrl);
+    const home = homeUrl === undefined ? undefined : this.homeUrlOf(homeUrl, before.practice);
     if (home !== undefined) await this.refuseTwin(home, before.practice, id);
     await this.writing(() =>
       this.db.site.update({
@@ -163,9 +162,9 @@ export class SitesService {
     if (twin) throw invalid('homeUrl', `is the home of another site in the registry: ${twin.name}, ${twin.homeUrl}`);
   }
 
-  private homeUrlOf(text: string): string {
+  private homeUrlOf(text: string, practice: boolean): string {
     const url = normaliseHomeUrl(text);
-    const fault = url ? faultOfHome(url, this.allow) : 'must be an http or https address';
+    const fault = url ? faultOfHome(url, this.allow, practice) : 'must be an http or https address';
     if (!url || fault) throw invalid('homeUrl', fault ?? '');
     return url;
   }

@@ -5,7 +5,7 @@ import { identityOf } from './home-url.js';
 import type { SiteImport, SiteImportLine } from './imports.schemas.js';
 import type { Site } from './sites.schemas.js';
 
-const api = await apiForFile();
+const api = await apiForFile({ env: { ALLOW_ADDRESSES: '127.64.0.0/10:4180' } });
 const auditor = await api.as('auditor');
 
 interface SitesPage {
@@ -90,6 +90,30 @@ describe('one site', () => {
         errors: [{ field: 'homeUrl', message: expect.stringContaining('ALLOW_ADDRESSES') }],
       });
     }
+  });
+});
+
+describe('a practice site', () => {
+  const harbour = { name: 'Harbour', homeUrl: 'http://www.harbour.localhost:4180/', practice: true };
+
+  it('is added where the practice country is, and stays there', async () => {
+    const made = await auditor.post<Site>('/sites', { ...harbour, region: 'Coast' });
+    expect(made.body).toMatchObject({ practice: true, region: { name: 'Coast' } });
+    expect((await everyPage('practice=false')).map(({ name }) => name)).not.toContain('Harbour');
+    expect(await api.db.region.count({ where: { name: 'Coast', practice: false } })).toBe(0);
+    const away = await auditor.patch(`/sites/${made.body.id}`, { homeUrl: 'https://www.harbour.example/' });
+    expect(away.body).toMatchObject({ errors: [{ message: 'is not in the practice country' }] });
+    expect((await auditor.post('/sites', harbour)).body).toMatchObject({ errors: [{ field: 'homeUrl' }] });
+    expect((await auditor.post('/sites', { ...harbour, practice: false })).status).toBe(201);
+  });
+
+  it.each([
+    ['https://www.harbour.example/', 'is not in the practice country'],
+    ['http://127.64.0.1:4180/', 'is not in the practice country'],
+    ['http://www.harbour.localhost:5432/', 'ALLOW_ADDRESSES'],
+  ])('is not added at %s', async (homeUrl, message) => {
+    const refused = await auditor.post('/sites', { ...harbour, homeUrl });
+    expect(refused.body).toMatchObject({ errors: [{ field: 'homeUrl', message: expect.stringContaining(message) }] });
   });
 });
 

@@ -33,7 +33,7 @@ export function chromeOf(site: Site): Chrome {
   const topics = (section: Node) =>
     site.menu === 'mega' ? section.children.filter((child) => !child.quiet).map(refTo) : [];
   return {
-    name: `${site.name} kommune`,
+    name: site.title,
     menu:
       site.menu === 'hidden'
         ? []

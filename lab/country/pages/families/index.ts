@@ -106,14 +106,14 @@ function frameOf(site: Site): { before: string; after: string } {
 export function documentStart(site: Site, title: string): string {
   const undeclared = site.trouble === 'latin1-undeclared';
   const charset = site.trouble === 'latin1-declared' ? 'iso-8859-1' : 'utf-8';
-  const full = title.includes(site.name) ? title : `${title} | ${site.name} kommune`;
+  const full = title.includes(site.name) ? title : `${title} | ${site.title}`;
   return `<!DOCTYPE html>
 <html lang="${site.language}">
 <head>
 ${undeclared ? '' : `<meta charset="${charset}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(full)}</title>
-<meta name="author" content="${escapeHtml(site.name)} kommune">
-<meta property="og:site_name" content="${escapeHtml(site.name)} kommune">
+<meta name="author" content="${escapeHtml(site.title)}">
+<meta property="og:site_name" content="${escapeHtml(site.title)}">
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:locale" content="${site.language}_NO">
 <meta name="format-detection" content="telephone=no">

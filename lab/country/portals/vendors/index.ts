@@ -18,7 +18,7 @@ const TOKEN = '__RequestVerificationToken';
 const ARKIVET: VendorPages = {
   main(request) {
     const { path, body, site } = request;
-    const title = `Innsyn i postjournal – ${site.name} kommune`;
+    const title = `Innsyn i postjournal – ${site.title}`;
     if (path === '/innsyn') return { title, html: form(request, NOTHING) };
     if (path !== '/innsyn/resultat') return null;
     if (body === null || body.get(TOKEN) !== tokenOf(request))

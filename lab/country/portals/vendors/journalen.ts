@@ -23,7 +23,7 @@ export const JOURNALEN: VendorPages = {
   main(request) {
     if (request.path !== '/sok') return null;
     const { site, query } = request;
-    const title = `Postliste – ${site.name} kommune`;
+    const title = `Postliste – ${site.title}`;
     const isAsked = ['q', 'fra', 'til', 'type'].some((name) => query.has(name));
     return { title, html: form(request) + (isAsked ? results(request) : '') };
   },

@@ -214,7 +214,6 @@ export const discover = {
   foundHosts: {
     title: 'Found hosts',
     purpose: 'Where topics found pages, and which no body on your list has. Add those that are public bodies.',
-    practice: 'These are hosts of the practice country, whose list cannot be added to.',
     which: 'Which hosts',
     open: 'Not decided',
     notPublicOnes: 'No public bodies',

@@ -208,7 +208,6 @@ export const discover: typeof english = {
     title: 'Funne verter',
     purpose:
       'Verter der emner har funnet sider, og som ikke hører til noen virksomhet på listen din. Legg til dem som er offentlige.',
-    practice: 'Dette er verter i øvelseslandet; listen der kan det ikke legges noe til.',
     which: 'Hvilke verter',
     open: 'Ikke avgjort',
     notPublicOnes: 'Ikke offentlige',

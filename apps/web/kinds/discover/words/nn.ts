@@ -207,7 +207,6 @@ export const discover: typeof english = {
     title: 'Funne vertar',
     purpose:
       'Vertar der emne har funne sider, og som ikkje høyrer til noka verksemd på lista di. Legg til dei som er offentlege.',
-    practice: 'Dette er vertar i øvingslandet; lista der kan det ikkje leggjast noko til på.',
     which: 'Kva vertar',
     open: 'Ikkje avgjort',
     notPublicOnes: 'Ikkje offentlege',

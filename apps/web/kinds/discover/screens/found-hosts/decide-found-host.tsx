@@ -32,7 +32,7 @@ export function DecideFoundHost({ host: found, practice, may }: Props) {
   async function add(): Promise<void> {
     const added = archivedId
       ? await archive(archivedId, false)
-      : await send(() => service.POST('/api/sites', { body: { name, homeUrl } }));
+      : await send(() => service.POST('/api/sites', { body: { name, homeUrl, practice } }));
     if (added) toast({ text: text.added(added.name), undo: () => void takeOff(added.id) });
   }
 

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link, Tabs } from '@/design/link';
-import { Empty, Notice } from '@/design/notice';
+import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
@@ -23,7 +23,7 @@ export default async function FoundHostsPage(props: PageInput) {
   const found = await get('/api/found-hosts', { query });
   const { words } = await getWords();
   const text = words.discover.foundHosts;
-  const mayDo = { add: may(me, 'auditor') && !practice, judge: may(me, 'reviewer') };
+  const mayDo = { add: may(me, 'auditor'), judge: may(me, 'reviewer') };
   const tabs = [
     { href: PATH, name: text.open, here: !verdict },
     { href: `${PATH}?verdict=not-public`, name: text.notPublicOnes, here: !!verdict },
@@ -33,7 +33,6 @@ export default async function FoundHostsPage(props: PageInput) {
       <PageHead title={text.title} purpose={text.purpose}>
         <ButtonLink href="/runs/topics">{words.discover.topics.title}</ButtonLink>
       </PageHead>
-      {practice && <Notice>{text.practice}</Notice>}
       <Tabs label={text.which} tabs={tabs} />
       <Table
         caption={text.title}

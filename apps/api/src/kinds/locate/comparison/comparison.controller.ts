@@ -31,7 +31,7 @@ import {
   Trend,
   TrendQuery,
 } from './comparison.schemas.js';
-import { type ComparedRow, OUTLINE, SITES, type SideRow, type VisitRow } from './comparison.sql.js';
+import { COMPARISON, type ComparedRow, type SideRow, type VisitRow } from './comparison.sql.js';
 
 /** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
 const SWEEPS = 24;
@@ -109,7 +109,7 @@ export class ComparisonService {
   async page(query: ComparisonQuery): Promise<Comparison> {
     const after = CURSOR.read(query.cursor);
     const { head, compared, namesPeople } = await this.compared(query);
-    const outline = await queryOne(this.db, OUTLINE, {
+    const { counts: counted, rows } = await queryOne(this.db, COMPARISON, {
       ...compared,
       like: query.text ? containing(query.text) : null,
       difference: query.difference ?? null,
@@ -118,12 +118,11 @@ export class ComparisonService {
       afterId: after?.id ?? null,
       limit: query.limit + 1,
     });
-    const rows = await queryRows(this.db, SITES, { ...compared, siteIds: outline.site_ids });
     const { shown, next } = cutPage(rows, query.limit, CURSOR, (row) => ({
       key: [row.place, row.site_name],
       id: row.site_id,
     }));
-    const counts = countsOfAll(outline.counts);
+    const counts = countsOfAll(counted);
     const total = query.difference ? counts[query.difference] : Object.values(counts).reduce((sum, n) => sum + n, 0);
     return { ...head, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
   }

@@ -223,6 +223,60 @@ describe('two sweeps side by side', () => {
       const { body } = await compare({ before: ids[0] ?? '', after: ids.at(-1) ?? '' });
       expect(body.items[0]).toMatchObject({ difference });
     });
+
+    it('for every history of two further sweeps', async () => {
+      const visits = [
+        undefined,
+        [X, 'gone'],
+        [X, 'there'],
+        [X, 'moved', Y],
+        [Y, 'gone'],
+        [Y, 'there'],
+      ] satisfies Swept[1][];
+      const swept = [null, X, Y].flatMap((url) => visits.map((visit): Swept => [url, visit]));
+      const histories = swept.flatMap((second) => swept.map((third) => [second, third] as const));
+      const made = await makeSites(api.db, histories.length, { region: 'Histories' });
+      const sweepOf = async (month: number, all: readonly Swept[]) => {
+        const searches = all.map(([url]) => (url === null ? NONE : { ...page('/x'), url }));
+        const { sweepId, searchIds } = await makeSweep(api.db, made, searches, {
+          target: 'privacy',
+          at: new Date(Date.UTC(2026, month, 1)),
+        });
+        for (const [i, [, visit]] of all.entries())
+          if (visit) await makeVisit(api.db, searchIds[i], visit[0], visit[1], visit[2] ? { finalUrl: visit[2] } : {});
+        return sweepId;
+      };
+      const first = await sweepOf(
+        1,
+        histories.map(() => [X]),
+      );
+      await sweepOf(
+        2,
+        histories.map(([second]) => second),
+      );
+      const third = await sweepOf(
+        3,
+        histories.map(([, last]) => last),
+      );
+      const expected = histories.map(([second, last]): Difference => {
+        if (last[0] === X) return 'same';
+        let [place, state]: [string, KnownPageState | null] = [X, null];
+        for (const visit of [second[1], last[1]])
+          if (visit?.[0] === place) [place, state] = [visit[2] ?? place, visit[1]];
+        if (state === null) return 'unproven';
+        if (state === 'gone') return last[0] === null ? 'lost' : 'moved';
+        return state === 'moved' && (last[0] === null || last[0] === place) ? 'moved' : 'missed';
+      });
+      const said = new Map<string, Difference>();
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await compare({ before: first, after: third, limit: '200', ...(cursor && { cursor }) });
+        for (const difference of Difference.options)
+          expect(body.counts[difference]).toBe(expected.filter((each) => each === difference).length);
+        for (const { site, difference } of body.items) said.set(site.id, difference);
+        cursor = body.next;
+      }
+      expect(made.map((site) => said.get(site))).toEqual(expected);
+    });
   });
 
   it('may have no site in common', async () => {
@@ -254,7 +308,7 @@ describe('two sweeps side by side', () => {
     const [many, few] = [body.items[0], body.items.find(({ sites: n }) => n === 2)];
     if (!many || !few) throw new Error('A sweep is missing.');
     expect(widthOf(many)).toBeLessThan(widthOf(few));
-    expect((await viewer.get<Trend>('/comparison/trend?target=privacy')).body.items).toEqual([]);
+    expect((await viewer.get<Trend>('/comparison/trend?target=council-minutes')).body.items).toEqual([]);
     expect((await viewer.get('/comparison/trend?target=nothing')).status).toBe(404);
   });
 

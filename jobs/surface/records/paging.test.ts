@@ -30,6 +30,7 @@ describe('the way to the next page', () => {
     ['<p><a href="?start=20">Vis flere</a></p>', get('/sok?start=20', 'more')],
     ['<button hx-get="/rows?after=x7" hx-target="#list">Vis flere</button>', get('/rows?after=x7', 'more')],
     ['<div data-hx-get="/rows?after=x7" hx-trigger="intersect once"></div>', get('/rows?after=x7', 'more')],
+    ['<p><i hx-get="/rows?after=x7" hx-trigger="revealed"></i></p>', get('/rows?after=x7', 'more')],
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],
     ['<p><a href="?p=2">[next]</a></p>', get('/sok?p=2', 'label')],
@@ -169,6 +170,7 @@ describe('the way to the next page', () => {
     '<nav><div hx-get="/menu" hx-trigger="revealed"></div></nav>',
     '<footer><div hx-get="/related" hx-trigger="revealed"></div></footer>',
     '<div hx-get="https://other.test/rows" hx-trigger="revealed"></div>',
+    '<h2>Aktuelt</h2><div hx-get="/news" hx-trigger="revealed"></div>',
   ])('is missing in %s', (paging) => {
     expect(to(paging)).toBeNull();
   });

@@ -53,7 +53,7 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
     ['label', labelled],
     ['address', byAddress(all, tree, group?.units.length ?? 0)],
     ['more', all.filter(({ node, text }) => isMore(text) && isInPage(node) && leads(node, tree))],
-    ['more', byScroll(tree)],
+    ['more', byScroll(tree, [...records].at(-1) ?? null)],
   ];
   let script: NextPage | null = null;
   for (const [by, found] of ways)
@@ -124,12 +124,25 @@ function loadedFrom({ attributes }: TreeNode, { base, url: page }: PageTree): st
   return isOwn && readsOnly({ method: 'GET', url, body: null }) ? url : null;
 }
 
-/** Elements that load more when they are scrolled into view; those beside the page's content load other things. */
-const byScroll = (tree: PageTree): Candidate[] =>
+/**
+ * Elements that load more when they are scrolled into view; those beside the page's content, or apart from the records,
+ * load other things.
+ * @param last the last record's last element; null if the page has no records
+ */
+const byScroll = (tree: PageTree, last: TreeNode | null): Candidate[] =>
   [...elementsIn(tree.root)]
     .filter(({ attributes }) => /revealed|intersect/.test(attributes['hx-trigger'] ?? ''))
     .filter((node) => isInPage(node) && !closest(node, isBeside) && loadedFrom(node, tree) !== null)
+    .filter((node) => last === null || closest(node, (each) => each === last || comesNext(each, last)))
     .map((node) => ({ node, text: '' }));
+
+/** True if the element comes directly after another one, or after an element that ends with it. */
+function comesNext(node: TreeNode, before: TreeNode): boolean {
+  const siblings = node.parent ? elementsOf(node.parent) : [];
+  for (let at: TreeNode | undefined = siblings[siblings.indexOf(node) - 1]; at; at = elementsOf(at).at(-1))
+    if (at === before) return true;
+  return false;
+}
 
 const isBeside = ({ name }: TreeNode): boolean => name === 'footer' || name === 'aside';
 

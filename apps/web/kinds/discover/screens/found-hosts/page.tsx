@@ -87,12 +87,12 @@ async function Evidence({ host }: { host: Schema<'FoundHost'> }) {
 async function Pages({ host }: { host: Schema<'FoundHost'> }) {
   const { words } = await getWords();
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-2">
       {host.pages.map((page) => (
-        <li key={`${page.topicId} ${page.url}`}>
+        <li key={`${page.topicId} ${page.url}`} className="flex flex-wrap items-baseline gap-x-2 gap-y-1.5">
           <SiteLink url={page.url} words={words}>
             {page.title || words.discover.finds.untitled}
-          </SiteLink>{' '}
+          </SiteLink>
           <Link
             href={`/runs/topics/${page.topicId}/finds?host=${encodeURIComponent(host.host)}`}
             className="link text-xs"

@@ -21,7 +21,7 @@ export function recordLink(site: Site, node: Node): Ref | null {
   return site.record.kind === 'portal' ? { href: portalUrl(site, site.record.portal), label: tree.recordLabel } : null;
 }
 
-/** Links to the bodies that a municipality runs with others, under their heading; empty if there are none. */
+/** Links to the bodies that a municipality runs with others, under their heading; empty without such bodies. */
 export function partnerBlocks({ partners }: Site, wanted: (partner: Partner) => boolean = () => true): Block[] {
   const items = partners
     .filter(({ partner }) => partner && wanted(partner))

@@ -82,7 +82,7 @@ export const ComparedSite = z
     /** null if this sweep did not search the site. */
     before: Side.nullable(),
     after: Side.nullable(),
-    /** The last visit of the earlier page between the two searches, if the difference depends on it; null if there was none. */
+    /** The last visit of the earlier page between the two searches, if the difference depends on it; else null. */
     visit: KnownPageSeen.nullable(),
   })
   .meta({ id: 'ComparedSite' });

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
-import { isLanguage } from './words/language';
+import { acceptLanguage, isLanguage } from './words/language';
 
 const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
 /** True for paths without sign-in; links in mails and report links carry their own token. */
@@ -40,7 +40,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) return tooLarge();
     const headers = new Headers(request.headers);
     const chosen = request.cookies.get(LANGUAGE_COOKIE)?.value;
-    if (chosen && isLanguage(chosen)) headers.set('accept-language', chosen);
+    if (chosen && isLanguage(chosen)) headers.set('accept-language', acceptLanguage(chosen));
     return NextResponse.rewrite(new URL(pathname + search, apiOrigin()), { request: { headers } });
   }
 

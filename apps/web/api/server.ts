@@ -11,6 +11,7 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { digestOfDamage, digestOfRefusal } from '@/parts/closed-lists';
+import { acceptLanguage } from '@/words/language';
 import { getWords } from '@/words/server';
 
 /**
@@ -23,7 +24,7 @@ export const getService = cache(async () => {
   const [sent, { shown }] = await Promise.all([headers(), getWords()]);
   return connect({
     url: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001',
-    headers: { cookie: sent.get('cookie') ?? '', 'accept-language': shown },
+    headers: { cookie: sent.get('cookie') ?? '', 'accept-language': acceptLanguage(shown) },
     patienceS: 0,
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS),

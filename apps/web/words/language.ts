@@ -15,6 +15,9 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
+/** `Accept-Language` of a request to the API for a reader of this language. */
+export const acceptLanguage = (shown: Language): string => `${shown}, ${LANGUAGES[shown].texts};q=0.5`;
+
 /** Languages whose readers are served in another one. */
 const SERVED_AS: Record<string, Language> = { no: 'nb', da: 'nb', sv: 'nb' };
 

@@ -56,7 +56,8 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               </Notice>
             )}
             <p className="text-sm">
-              {text.proofs(format.whole(letter.proofs))} {text.laws(format.whole(letter.laws))}
+              {text.proofs(format.whole(letter.proofs))}{' '}
+              {(letter.laws > 0 || letter.unsureDuties.length === 0) && text.laws(format.whole(letter.laws))}
             </p>
             {letter.lacksLanguage && (
               <Notice

@@ -36,7 +36,7 @@ export const surface = {
     parties: 'From and to',
     caseNumber: 'Case',
     about: (records: string, size: string | null, portals: string, isBound: boolean) =>
-      `${plural(records, 'record', 'records')} retrieved, of ${size === null ? 'an unknown number' : `${isBound ? 'at least ' : ''}about ${size}`}, from ${plural(portals, 'portal', 'portals')}`,
+      `${plural(records, 'record', 'records')} retrieved, of ${size === null ? 'an unknown number' : `about ${size}${isBound ? ' or more' : ''}`}, from ${plural(portals, 'portal', 'portals')}`,
     noRows: 'No record fits these filters.',
     empty: 'No records yet',
     emptyBody: 'A sweep for records asks the search forms of the mail records that are known.',

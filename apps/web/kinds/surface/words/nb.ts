@@ -25,7 +25,7 @@ export const surface: typeof english = {
     parties: 'Fra og til',
     caseNumber: 'Sak',
     about: (records, size, portals, isBound) =>
-      `${plural(records, 'post', 'poster')} hentet, av ${size === null ? 'et ukjent antall' : `${isBound ? 'minst ' : ''}omtrent ${size}`}, fra ${plural(portals, 'portal', 'portaler')}`,
+      `${plural(records, 'post', 'poster')} hentet, av ${size === null ? 'et ukjent antall' : `omtrent ${size}${isBound ? ' eller flere' : ''}`}, fra ${plural(portals, 'portal', 'portaler')}`,
     noRows: 'Ingen post passer til disse filtrene.',
     empty: 'Ingen poster ennå',
     emptyBody: 'Poster hentes ved å spørre søkeskjemaene til kjente postlister.',

@@ -25,7 +25,7 @@ export const surface: typeof english = {
     parties: 'Frå og til',
     caseNumber: 'Sak',
     about: (records, size, portals, isBound) =>
-      `${plural(records, 'post henta', 'postar henta')}, av ${size === null ? 'eit ukjent tal' : `${isBound ? 'minst ' : ''}om lag ${size}`}, frå ${plural(portals, 'portal', 'portalar')}`,
+      `${plural(records, 'post henta', 'postar henta')}, av ${size === null ? 'eit ukjent tal' : `om lag ${size}${isBound ? ' eller fleire' : ''}`}, frå ${plural(portals, 'portal', 'portalar')}`,
     noRows: 'Ingen post passar til desse filtra.',
     empty: 'Ingen postar enno',
     emptyBody: 'Postar blir henta ved å spørje søkjeskjemaa til kjende postlister.',

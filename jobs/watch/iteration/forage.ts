@@ -11,21 +11,12 @@ const HOUR_MS = 3_600_000;
 const STEPS_A_DAY = 8;
 const [MIN_COST, MAX_COST] = [2, 20];
 
-/** The paper's maximum number of steps of a path. */
-const PATH_STEPS = 100;
-/** Minimum number of steps of a path. */
-const MIN_PATH_STEPS = 2;
+/** Maximum number of steps of a path; the paper’s hundred would take weeks at ten downloads a day. */
+const PATH_STEPS = 2;
 
 /** Number of downloads of one step: its page, and as many of the linked pages as the budget allows. */
 export const stepCost = ({ perDay }: Budget): number =>
   Math.min(MAX_COST, Math.max(MIN_COST, Math.floor(perDay / STEPS_A_DAY)));
-
-/**
- * Maximum number of steps of a path after its start: those of a day, at most the paper's hundred. A path of several days
- * would bring its reward after the documents of its start are old.
- */
-export const pathSteps = (budget: Budget): number =>
-  Math.min(PATH_STEPS, Math.max(MIN_PATH_STEPS, Math.floor(budget.perDay / stepCost(budget))));
 
 /** Result of a step, sent to the reinforcing agent. The agent answers when the iteration is stored. */
 export interface Foraged {
@@ -41,11 +32,10 @@ export interface Foraged {
   readonly since: number;
 }
 
-/** @param steps as `pathSteps` */
-export const foragerRules = (learning: Learning, random: Random, steps = PATH_STEPS): ForagerRules<string> => ({
+export const foragerRules = (learning: Learning, random: Random): ForagerRules<string> => ({
   learning,
   random,
-  steps,
+  steps: PATH_STEPS,
   state: wordClasses,
   classes: WORD_CLASSES,
 });

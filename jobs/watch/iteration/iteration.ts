@@ -6,7 +6,7 @@ import { MAX_KEYS } from '../news/whats-new.js';
 import { affordable } from '../policies/policy.js';
 import { areCalledAlike, itselfOn, prospectsOn, successorsOf, type Way, wayOn } from './find-hubs.js';
 import type { Foraged } from './forage.js';
-import { foragerRules, pathSteps, sentBy, stepCost } from './forage.js';
+import { foragerRules, sentBy, stepCost } from './forage.js';
 import { HOUR_MS, type HubPoll, HubPolls, type IterationInput, MIN_SHARED } from './hub-polls.js';
 import { LaterPages } from './later-pages.js';
 import { commonest, type WatchedHub, type WatchState, whyUnwatched } from './watch-state.js';
@@ -113,7 +113,7 @@ class FleetSteps {
    */
   async take(): Promise<void> {
     const begun = this.hubs.now() / HOUR_MS;
-    const rules = foragerRules(this.learning, () => this.hubs.web.random(), pathSteps(this.hubs.input.budget));
+    const rules = foragerRules(this.learning, () => this.hubs.web.random());
     const starts = [this.hubs.input.home, ...this.hubs.state.hubs.map(({ url }) => url)].slice(0, STARTS);
     const fleet = this.hubs.state.fleet ? new Fleet(rules, this.hubs.state.fleet) : Fleet.begun(rules, starts, begun);
     const since = () => (this.hubs.now() - this.hubs.input.newsMs) / HOUR_MS;

@@ -219,6 +219,16 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   );
 }
 
+/** Reads the environment of a program; if it is not usable, says why and ends the process. */
+export function readEnvironmentOrExit(): Environment {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 /** Retention periods in days; entries and tasks are kept at least as long as the bodies to which they lead. */
 export const keptDays = ({
   JOURNAL_RETENTION_DAYS: bodies,

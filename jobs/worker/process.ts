@@ -1,5 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises';
-import { readEnvironment, STOP_MS } from '@hyrde/contracts';
+import { readEnvironmentOrExit, STOP_MS } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
 import type { WorkerKind } from './core/kind.js';
 import { type Log, openLog } from './core/telemetry.js';
@@ -61,15 +61,6 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
   stops.push(...SIDE_CLASSES.map((one) => keepSideProcess(running, one, log)));
   const queue = env.REDIS_URL ? 'redis' : 'postgres';
   log.info('ready', { worker: running.name, concurrency: env.WORKER_CONCURRENCY, queue });
-}
-
-function readEnvironmentOrExit() {
-  try {
-    return readEnvironment();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
 }
 
 function startHeartbeat(file: string, log: Log): () => Promise<void> {

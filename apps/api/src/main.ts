@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type Environment, readEnvironment } from '@hyrde/contracts';
+import { readEnvironmentOrExit } from '@hyrde/contracts';
 import { Logger } from '@nestjs/common';
 import { createApplication } from './application.js';
 import { NestLog, openLog } from './base/log.js';
@@ -13,13 +13,4 @@ try {
 } catch (error) {
   log.error({ error }, 'The API could not start.');
   process.exit(1);
-}
-
-function readEnvironmentOrExit(): Environment {
-  try {
-    return readEnvironment();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
 }

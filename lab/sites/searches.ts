@@ -1,6 +1,6 @@
 import { type Answer, answerOf, BUILT_IN_TARGETS, CLAIM_THRESHOLD, isWeak, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
-import { analyserFor, primarySubtag, stopWordsOf, tokensOf } from '@hyrde/jobs/text';
+import { primarySubtag } from '@hyrde/jobs/text';
 import { annotatedTargets } from './annotations.js';
 import type { RecordedSite, RecordedTarget } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
@@ -72,7 +72,7 @@ export type Sought = Pick<LocateTask, 'words' | 'names'>;
 
 function taskOf({ site }: Search, sought: Sought, parameters: LocateTask['parameters']): LocateTask {
   const language = primarySubtag(site.description.language);
-  return { home: site.home, ...sought, language, parameters, analyserFor: remembered };
+  return { home: site.home, ...sought, language, parameters };
 }
 
 /** Words and names of a search, by its way of definition. */
@@ -87,31 +87,6 @@ function builtIn({ kind = '' }: RecordedTarget): Sought {
   const target = BUILT_IN_TARGETS.find(({ slug }) => slug === kind);
   if (!target) throw new Error(`There is no built-in target "${kind}".`);
   return { words: target.words, names: namesOf(kind) };
-}
-
-const analysers = new Map<string, ReturnType<typeof analyserFor>>();
-/** Analyser that caches stems across searches; one for all queries that keep the same stop words. */
-export function remembered(language: string | null, keep: Iterable<string> = []) {
-  const stopped = stopWordsOf(language);
-  const kept = [...new Set([...keep].flatMap(tokensOf))].filter((word) => stopped.has(word)).sort();
-  const key = [language, ...kept].join('\n');
-  const known = analysers.get(key) ?? memoised(analyserFor(language, kept));
-  analysers.set(key, known);
-  return known;
-}
-
-function memoised(analyser: ReturnType<typeof analyserFor>): ReturnType<typeof analyserFor> {
-  const terms = new Map<string, string | null>();
-  return {
-    ...analyser,
-    term: (token) => {
-      const known = terms.get(token);
-      if (known !== undefined) return known;
-      const term = analyser.term(token);
-      terms.set(token, term);
-      return term;
-    },
-  };
 }
 
 const webOf = ({ site, target, removed }: Search, budget: number): RecordedWeb =>

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { accuracyOf } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
-import { primarySubtag, tokensOf } from '@hyrde/jobs/text';
+import { analyserFor, primarySubtag, tokensOf } from '@hyrde/jobs/text';
 import { macroOf } from '../emris/report/text-report.js';
 import { mean } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { groupOf } from './report.js';
-import { isRight, remembered, run, type Search, soughtBy } from './searches.js';
+import { isRight, run, type Search, soughtBy } from './searches.js';
 
 /**
  * Searches of the paper's test on real sites (section "Results on real web site"): LS2F with S = 100 and SIM, θ = .75, by
@@ -42,7 +42,7 @@ export function commonWords(search: Search, all: readonly Search[]): string[] | 
     return opened.find((one) => one.kind === 'page')?.page ?? [];
   });
   if (pages.length < MIN_QUERY_PAGES) return null;
-  const analyser = remembered(language);
+  const analyser = analyserFor(language);
   const counts = new Map<string, { word: string; pages: number; times: number }>();
   for (const page of pages.slice(0, QUERY_PAGES)) {
     const here = new Set<string>();

@@ -131,6 +131,14 @@ describe('a target’s names', () => {
     expect(reader(slug, language).read(text)).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
   });
 
+  it.each([
+    ['mail-record', 'nb', 'Innsyn og postliste'],
+    ['contact', 'en', 'Opening hours and contact'],
+  ])('of %s in %s match “%s”, a name of another target that lists one of them', (slug, language, text) => {
+    const { is, has, not } = reader(slug, language).read(text);
+    expect({ matches: is + has, not }).toEqual({ matches: 1, not: 0 });
+  });
+
   it('are not contained in a list of other targets’ names, though each of its words may be', () => {
     expect(reader('mail-record', 'nb').read('Offentlighet og innsyn')).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
   });

@@ -127,6 +127,9 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     return things.length > 0 && things.every((thing) => thing.every(inOwnWords));
   }
 
+  /** True if one of the things that a text lists is a name: such a page is the target's as much as another's. */
+  const listsOwn = (text: string): boolean => thingsIn(text).some((thing) => has(ownKeys, formsOf(thing)));
+
   /** True if each of the things that a text lists is a name of another thing. */
   function isOthers(text: string): boolean {
     const things = thingsIn(text);
@@ -136,7 +139,8 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   function naming(text: string): Naming {
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
-    if (otherTexts.has(keyOf(words.map(unmarked)))) return { ...UNNAMED, not: 1 };
+    const isShared = listsOwn(text);
+    if (!isShared && otherTexts.has(keyOf(words.map(unmarked)))) return { ...UNNAMED, not: 1 };
     const short = contentWords(words);
     const shortened = short.length < words.length;
     const forms = formsOf(short, shortened);
@@ -154,7 +158,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     if (isOthers(text)) return { ...UNNAMED, not: 1 };
     if (isCompound(text)) return { ...UNNAMED, has: 1 };
     const ours = largestFraction(own, forms);
-    const theirs = largestFraction(otherForms, forms);
+    const theirs = isShared ? 0 : largestFraction(otherForms, forms);
     return { ...UNNAMED, has: theirs === 1 ? 0 : ours, not: theirs > ours ? theirs : 0 };
   }
 

@@ -48,7 +48,7 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['siblings', [0, 0.3, 0.6]],
   ['page words', [0, 0.5, 1, 2]],
   ['novelty', [0, 0.05, 0.1, 0.15, 0.2]],
-  ['risk', [0.25, 0.35, 0.5]],
+  ['risk', [0.12, 0.25, 0.5]],
   ['trial', [0, 0.01, 0.03]],
   ['prior', [-3, -2, -1.5, -1]],
   ['between', [0.35, 0.5, 0.7]],

@@ -83,6 +83,7 @@ export const audit: typeof en.audit = {
     replaces: 'Erstatter',
     request: 'Henvendelse',
     rightUrl: 'Riktig side',
+    verificationId: 'Vurdering',
     scope: 'Omfang',
     second: 'En vurdering til',
     seconds: 'Sekunder',

@@ -58,6 +58,7 @@ export const audit: typeof en.audit = {
     replaces: 'Erstattar',
     request: 'Førespurnad',
     rightUrl: 'Rett side',
+    verificationId: 'Vurdering',
     second: 'Ei vurdering til',
     seconds: 'Sekund',
     selector: 'Stad på sida',

@@ -85,7 +85,7 @@ export async function GuideScreen({ guide: { title, purpose, sections } }: { gui
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const entries = entriesFor(me, words);
   return (
-    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,48rem)] lg:gap-x-10">
+    <div className="lg:not-print:grid lg:grid-cols-[16rem_minmax(0,48rem)] lg:gap-x-10">
       <aside className="mb-4 print:hidden lg:sticky lg:top-4 lg:order-first lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-1">
         <SearchGuides />
         <Link href="/help" className="link my-3 inline-flex min-h-7 items-center text-sm">

@@ -221,7 +221,7 @@ async function Clock({ clock, given }: Pick<Schema<'FindingFiles'>, 'clock' | 'g
           {clock.map(({ moment }) => (
             <li key={moment}>
               <span className="font-medium text-ink">{text.moments[moment].name}:</span> {text.moments[moment].is}{' '}
-              {text.held(text.moments[moment].held)}
+              {text.held(text.moments[moment].held)}{' '}
             </li>
           ))}
           <li>{text.whose}</li>

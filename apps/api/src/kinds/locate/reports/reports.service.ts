@@ -37,7 +37,7 @@ import type {
 const NOT_JUDGED = { n: 0, right: 0, share: null, low: null, high: null };
 const RELATED = { locate: { include: { targetVersion: { include: { target: true } } } } } as const;
 /** The bodies of a sweep in a sentence. */
-const OF_SWEEP = { en: 'All bodies of the sweep.', nb: 'Alle virksomheter i gjennomsøkingen.' };
+const OF_SWEEP = { en: 'All bodies of the sweep.', nb: 'Alle virksomheter i gjennomgangen.' };
 
 /** Number of a sweep's sites by region, and of those with the answer yes. */
 const SWEEP_REGIONS = statement({

@@ -43,7 +43,8 @@ export async function addFurtherRows({ api, planted, subscriptionId }: PlantedAp
     const { id: scheduleId } = await db.schedule.create({ data: schedule });
     await db.scheduleRun.create({ data: { scheduleId, dueAt: AT, at: AT, result: 'failed', message: 'It failed.' } });
     const sweep = { kind: plan.kind, name, plan: { ...plan }, budget: 60, seed: 1, practice: false, state: 'done' };
-    const { id: sweepId } = await db.sweep.create({ data: { ...sweep, scheduleId, createdById: personId } });
+    const nameParts = { of: 'Vik', what: { en: name }, at: '2026-11-28' };
+    const { id: sweepId } = await db.sweep.create({ data: { ...sweep, nameParts, scheduleId, createdById: personId } });
     if (plan.kind === 'discover')
       await db.discoverRun.create({ data: { sweepId, seeds: [HOME], stop: 'frontier-dry' } });
   }

@@ -29,7 +29,10 @@ export const SweepNameParts = z.object({
   /** What is done, by language. */
   what: z.object({ en: z.string() }).catchall(z.string()),
   /** Local start time to the day, the minute or the second: `2026-11-28`, `2026-11-28 10:15`; with ` UTC` if no time zone was given. */
-  at: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?( UTC)?)?$/),
+  at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?( UTC)?)?$/)
+    .refine((at) => z.iso.date().safeParse(at.slice(0, 10)).success),
 });
 export type SweepNameParts = z.infer<typeof SweepNameParts>;
 

@@ -103,8 +103,10 @@ describe('a new sweep', () => {
     expect(await named(id, 'nb-NO')).toBe('Fjellvik · Postliste og 1 til · 28. nov. 2026, 10:15');
     expect(await named(id, 'nn, en;q=0.5')).toBe('Fjellvik · Postliste og 1 til · 28. nov. 2026, 10:15');
     expect(await named(own, 'nb')).toBe('Før saken');
-    await api.db.sweep.update({ where: { id }, data: { nameParts: { what: 'damaged' } } });
-    expect(await named(id, 'nb')).toMatch(/^Mail record · /);
+    for (const nameParts of [{ what: 'damaged' }, { what: { en: 'Damaged' }, at: '2026-99-99' }]) {
+      await api.db.sweep.update({ where: { id }, data: { nameParts } });
+      expect(await named(id, 'nb')).toMatch(/^Mail record · /);
+    }
   });
 
   it('derives the same task seeds from the same sweep seed, others from another', async () => {

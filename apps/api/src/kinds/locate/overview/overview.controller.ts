@@ -8,6 +8,7 @@ import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { countsOf, Id, iso, Localised, Practice, Time } from '../../../http/common.js';
+import { readerLanguage } from '../../../http/middleware.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
@@ -94,7 +95,7 @@ export class OverviewService {
 
   /** @throws Problem if the target does not exist */
   read(query: OverviewQuery): Promise<Overview> {
-    return this.recent.of(`overview ${query.practice} ${query.target}`, () => this.readAnew(query));
+    return this.recent.of(`overview ${query.practice} ${query.target} ${readerLanguage()}`, () => this.readAnew(query));
   }
 
   private async readAnew({ practice, target: slug }: OverviewQuery): Promise<Overview> {

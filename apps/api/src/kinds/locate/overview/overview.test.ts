@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Overview } from './overview.controller.js';
@@ -68,6 +69,21 @@ describe('the overview', () => {
       'not-searched': 2,
     });
     expect(overview.sweeps.map(({ id }) => id)).toEqual([running.id]);
+  });
+
+  it('is cached by the language of its readers, in which sweeps are named', async () => {
+    const nameParts = { what: { en: 'Mail record', nb: 'Postliste' }, at: '2026-11-28' };
+    await api.db.sweep.updateMany({ where: { state: 'running' }, data: { nameParts } });
+    const cache = vi.spyOn(api.app.get(RecentAnswers), 'of');
+    const names: (string | undefined)[] = [];
+    for (const language of ['en', 'nb']) {
+      const headers = { 'accept-language': language };
+      const { body } = await admin.request<Overview>('GET', '/overview', undefined, headers);
+      names.push(body.sweeps[0]?.name);
+    }
+    expect(names).toEqual(['Mail record · 28 Nov 2026', 'Postliste · 28. nov. 2026']);
+    expect(new Set(cache.mock.calls.map(([key]) => key)).size).toBe(2);
+    cache.mockRestore();
   });
 
   it('keeps practice and real apart, and other targets', async () => {

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
 import type { Localised } from '../../../http/common.js';
+import { begun } from '../../../http/files.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { secretHash } from '../../../people/secrets.js';
@@ -148,7 +149,7 @@ export class LettersService {
 
   /**
    * Letters as PDF in a ZIP archive, a file for each body.
-   * @throws Problem if too many bodies match the filter
+   * @throws Problem if too many bodies match the filter, or conflict if the letters have no links
    */
   async archive(asked: ReportedMatrix, me: SignedIn): Promise<Readable> {
     const { sites } = await this.matrix.totals(columned(asked));
@@ -157,6 +158,7 @@ export class LettersService {
         'invalid-input',
         `An archive holds ${MOST_DRAWN} letters at most, and ${sites} bodies match: narrow the filter, or take the CSV for mail merge.`,
       );
+    const letters = await begun(this.ofMatrix(asked, me));
     const [{ name }, logo] = await Promise.all([this.organisation.read(), this.organisation.logo()]);
     const archive = new Readable({ read() {} });
     const zip = new Zip((error, bytes, final) => {
@@ -166,7 +168,7 @@ export class LettersService {
     });
     const fill = async () => {
       let number = 0;
-      for await (const { body, letter } of this.ofMatrix(asked, me)) {
+      for await (const { body, letter } of letters) {
         if (archive.destroyed) return;
         number++;
         const { subject, text, language } = letter;

@@ -54,7 +54,8 @@ describe('a letter to a body', () => {
       expect(letter).toMatchObject({ link: null, local: true, proofs: 0 });
       expect(letter.text).not.toContain(own);
       expect(letter.text).toContain('[the address for the answer is missing]');
-      for (const path of [`/sites/${without}/letters/pdf`, '/matrix/letters/csv?targets=mail-record']) {
+      const files = ['csv', 'zip'].map((file) => `/matrix/letters/${file}?targets=mail-record`);
+      for (const path of [`/sites/${without}/letters/pdf`, ...files]) {
         const refused = await auditor.post<{ detail: string }>(path, {});
         expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Set-up → Installation')]);
       }

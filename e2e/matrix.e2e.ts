@@ -75,6 +75,10 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
     expect(await page.$eval('[role=option][aria-selected=true]', (option) => option.textContent)).toContain('“zzz”');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => new URL(location.href).searchParams.get('text') === 'zzz');
+    await page.keyboard.type('mail not found');
+    await page.waitForFunction(
+      () => document.querySelector('[role=option][aria-selected=true]')?.textContent === 'Mail record: Not found',
+    );
   });
 
   it('is gone through by arrow keys, and Enter opens the line of the body', async () => {

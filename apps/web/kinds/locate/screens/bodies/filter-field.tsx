@@ -188,19 +188,28 @@ function ChipItem({ of, name, without }: { of: string; name: string; without: st
 function offeredFor(typed: string, chips: readonly Chip[], words: FrameWords): Chip[] {
   const parts = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
-  const fits = ({ of, name }: Chip) => {
-    const among = `${of} ${name}`.toLocaleLowerCase().split(/[\s:–-]+/);
-    return parts.every((part) => among.some((word) => word.startsWith(part.replace(/:$/, ''))));
-  };
+  const fits = ({ of, name }: Chip) => begin(parts, `${of} ${name}`);
   const text = typed.trim();
   const asText = { key: 'text', of: words.matrix.name, name: `“${text}”`, added: () => ({ text }) };
   return [...chips.filter(fits).slice(0, MOST_OFFERED), asText];
 }
 
-/** Index of the filter selected at first: the only one that fits or that is called so, else the text itself. */
+/** True if each part is the beginning of a word of the text. */
+function begin(parts: readonly string[], text: string): boolean {
+  const words = text.toLocaleLowerCase().split(/[\s:–-]+/);
+  return parts.every((part) => words.some((word) => word.startsWith(part.replace(/:$/, ''))));
+}
+
+/**
+ * Index of the filter selected at first: the only one that fits or the first that is called so, after words of its title or
+ * none, else the text itself.
+ */
 function standardOf(offered: readonly Chip[], typed: string): number {
-  const same = ({ name }: Chip) => name.localeCompare(typed.trim(), undefined, { sensitivity: 'accent' }) === 0;
-  const named = offered.findIndex(same);
+  const parts = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const named = offered.findIndex(({ of, name }) => {
+    const words = name.toLocaleLowerCase().split(/\s+/);
+    return parts.slice(-words.length).join(' ') === words.join(' ') && begin(parts.slice(0, -words.length), of);
+  });
   if (named >= 0) return named;
   return offered.length === 2 ? 0 : offered.length - 1;
 }

@@ -86,16 +86,18 @@ const SHAPES: Record<Shown, ReactNode> = {
   ),
 };
 
-/** An answer as shape, colour and word. */
-export function AnswerBadge({ answer, words, note }: { answer: Answer; words: FrameWords; note?: string }) {
+/** An answer as shape, colour and word, with a note that may begin with the word. */
+export function AnswerBadge({ answer, words, note = '' }: { answer: Answer; words: FrameWords; note?: string }) {
+  const word = words.answers[answer];
+  const further = note.startsWith(word) ? note.slice(word.length) : note && ` ${note}`;
   return (
     <span className={`inline-flex items-start gap-1.5 font-medium ${ANSWER_COLOURS[answer].text}`}>
       <span className="mt-[0.2em]">
         <AnswerShape answer={answer} />
       </span>
       <span>
-        {words.answers[answer]}
-        {note && note !== words.answers[answer] && <span className="text-xs font-normal text-soft"> {note}</span>}
+        {word}
+        {further && <span className="text-xs font-normal text-soft">{further}</span>}
       </span>
     </span>
   );

@@ -63,7 +63,7 @@ function svg({ title, about, source, body, width, height }: Chart): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${at(whole)}" width="${width}" height="${at(whole)}" role="img" aria-labelledby="title about" ${FONT}>
 <title id="title">${escaped(title)}</title><desc id="about">${escaped(about)}</desc>
 <rect width="100%" height="100%" fill="#fff"/>
-${linesOf(title, (width - 2 * EDGE) * 0.78)
+${linesOf(title, (width - 2 * EDGE) * 0.7)
   .map((line, i) => text(EDGE, EDGE + 8 + i * LINE, line, 'font-weight="600" font-size="15" fill="#1a1a1a"'))
   .join('\n')}
 ${body}
@@ -136,7 +136,7 @@ export function regionsChart(
       const share = shares.get(region);
       const deep = share ? (DEEPEST * share.yes) / share.sites : 0;
       parts.push(
-        `<g><title>${escaped(`${region}: ${share ? ofAll(share.yes, share.sites) : '–'}`)}</title><rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" fill="${COLOURS.yes}" fill-opacity="${at(deep)}" stroke="#5a5a5a" stroke-width="0.5"/>${text(x + 4, y + 17, short, `font-size="${at(Math.min(12, 96 / short.length))}" fill="#1a1a1a"`)}${share ? text(x + 5, y + TILE - 8, ofAll(share.yes, share.sites), 'font-size="12" fill="#1a1a1a"') : ''}</g>`,
+        `<g><title>${escaped(`${region}: ${share ? ofAll(share.yes, share.sites) : '–'}`)}</title><rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" fill="${COLOURS.yes}" fill-opacity="${at(deep)}" stroke="#5a5a5a" stroke-width="0.5"/>${text(x + 4, y + 17, short, `font-size="${at(Math.min(12, 80 / short.length))}" fill="#1a1a1a"`)}${share ? text(x + 5, y + TILE - 8, ofAll(share.yes, share.sites), 'font-size="12" fill="#1a1a1a"') : ''}</g>`,
       );
       height = Math.max(height, y + TILE + 8);
     }

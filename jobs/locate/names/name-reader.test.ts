@@ -139,6 +139,13 @@ describe('a target’s names', () => {
     expect({ matches: is + has, not }).toEqual({ matches: 1, not: 0 });
   });
 
+  it.each([
+    ['imprint', 'en', 'Terms and definitions'],
+    ['organisation', 'nb', 'Lag og organisasjonar'],
+  ])('of %s in %s do not match the look-alike “%s”, which lists one of them', (slug, language, text) => {
+    expect(reader(slug, language).read(text)).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
+  });
+
   it('are not contained in a list of other targets’ names, though each of its words may be', () => {
     expect(reader('mail-record', 'nb').read('Offentlighet og innsyn')).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
   });

@@ -101,7 +101,8 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const otherForms = others.filter((forms) => !has(ownKeys, forms));
   const otherKeys = keysOf(otherForms);
   const ownTexts = new Set(known.names.map(textKeyOf));
-  const otherTexts = new Set([...known.not, ...known.others].map(textKeyOf).filter((text) => !ownTexts.has(text)));
+  const textsOf = (all: readonly string[]) => new Set(all.map(textKeyOf).filter((text) => !ownTexts.has(text)));
+  const [lookAlikes, otherTexts] = [textsOf(known.not), textsOf(known.others)];
   const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
   const seen = new Map<string, Naming>();
   const usualAt = (rank: number): number => 1 - rank / own.length;
@@ -140,7 +141,8 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
     const isShared = listsOwn(text);
-    if (!isShared && otherTexts.has(keyOf(words.map(unmarked)))) return { ...UNNAMED, not: 1 };
+    const key = keyOf(words.map(unmarked));
+    if (lookAlikes.has(key) || (!isShared && otherTexts.has(key))) return { ...UNNAMED, not: 1 };
     const short = contentWords(words);
     const shortened = short.length < words.length;
     const forms = formsOf(short, shortened);

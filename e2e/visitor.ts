@@ -81,19 +81,24 @@ const EXPECTED: readonly { error: RegExp; reason: string }[] = [
 /** Errors of scripts since the last call, without expected ones. */
 export const takeScriptErrors = (): string[] => scriptErrors.splice(0);
 
-function noteErrors(page: Page): void {
-  const note = (error: string) => {
+/** Notes errors of the dashboard; those of other servers, such as one that signs people in, are not ours. */
+function noteErrors(page: Page, url: string): void {
+  const note = (error: string, at: string) => {
+    if (!at.startsWith(url)) return;
     if (!EXPECTED.some((one) => one.error.test(error))) scriptErrors.push(`${error} (on ${page.url()})`);
   };
-  page.on('pageerror', (error) => note(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  page.on('pageerror', (error) =>
+    note(error instanceof Error ? (error.stack ?? error.message) : String(error), page.url()),
+  );
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error') note(`${message.text()} at ${message.location().url ?? ''}`);
+    const at = message.location().url || page.url();
+    if (message.type() === 'error') note(`${message.text()} at ${at}`, at);
   });
 }
 
 async function inTab(context: BrowserContext, url: string): Promise<Visitor> {
   const page = await context.newPage();
-  noteErrors(page);
+  noteErrors(page, url);
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
   // Chromium renders nothing in background tabs; here every tab counts as visible.

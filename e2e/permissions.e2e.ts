@@ -3,7 +3,7 @@ import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '../lab/product/whole.js';
 import { looksRightInBoth } from './looks-right.js';
-import { press, product, sees, signedIn, until, type Visitor } from './visitor.js';
+import { press, product, sees, signedIn, takeScriptErrors, UNRENDERED, until, type Visitor } from './visitor.js';
 
 const HOME = 'https://www.fjellvik.example/';
 const ASKED = { method: 'POST', query: [], body: 'json', operations: [] };
@@ -107,5 +107,6 @@ describe.skipIf(!product)('requests of a portal’s scripts', () => {
     await sql.query(`update record_portal set sent = '{"a": 1}' where id = $1`, [portalId]);
     await looksRightInBoth(visitor, screen, 'damaged-portal');
     await sees(visitor.page, `What is stored of “portal ${portalId}” cannot be read, since “sent” has another shape`);
+    expect(takeScriptErrors().filter((error) => !UNRENDERED.test(error))).toEqual([]);
   });
 });

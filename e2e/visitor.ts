@@ -78,6 +78,9 @@ const EXPECTED: readonly { error: RegExp; reason: string }[] = [
   },
 ];
 
+/** Errors in the console where the server could not render a screen, which tests expect after the person has read it. */
+export const UNRENDERED = /with a status of 500|React error #441/;
+
 /** Errors of scripts since the last call, without expected ones. */
 export const takeScriptErrors = (): string[] => scriptErrors.splice(0);
 

@@ -83,9 +83,10 @@ export async function changingRequests(api: TestApi, admin: Client): Promise<Rec
     return slug;
   };
   const searchedSweep = async () => `/sweeps/${(await makeSweep(api.db, [await site()], found(1))).sweepId}`;
-  /** Id of a new site that was searched without a find. */
+  /** Id of a new practice site that was searched without a find: its letters have links without a public address. */
   async function lackingSite(): Promise<string> {
     const id = await site();
+    await api.db.site.update({ where: { id }, data: { practice: true } });
     await makeSweep(api.db, [id], [{ outcome: 'not-found', reason: 'site-exhausted' }]);
     return id;
   }

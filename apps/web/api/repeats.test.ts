@@ -62,6 +62,14 @@ describe('a request that creates something', () => {
     expect(distinct(await keysOf(judge, async () => dropAnswered(), judge))).toBe(2);
   });
 
+  it('is a new one after an undo: the same verdict is given again, however soon', async () => {
+    const judge = () => send('/api/review/1/verdict', { verdict: 'correct' });
+    const next = () => send('/api/review/next', {});
+    const undo = () => send('/api/review/undo', { verificationId: '1' });
+    const [first, , again, , , meant] = await keysOf(judge, next, judge, next, undo, judge);
+    expect([again === first, meant === first]).toEqual([true, false]);
+  });
+
   it('has none at sign-in', async () => {
     expect(await keysOf(() => send('/api/session', { password: 'p' }))).toEqual([null]);
   });

@@ -17,6 +17,8 @@ const requests = new Map<string, Sent>();
  * that mean something else each time, such as an undo of the verdict before the last.
  */
 const WITHOUT = /^\/api\/(?:session|second-factor|review\/(?:next|undo|heartbeat))\b/;
+/** Requests after which the same verdict is meant again, however soon. */
+const TAKES_BACK = /^\/api\/review\/undo\b/;
 
 /** Must be called before any other change: what is sent again after it is meant again. */
 export function dropAnswered(): void {
@@ -29,6 +31,7 @@ export function dropAnswered(): void {
  */
 export async function sendOnce(request: Request, fetch: Fetch, now = () => performance.now()): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (TAKES_BACK.test(pathname)) dropAnswered();
   if (WITHOUT.test(pathname)) return fetch(request);
   const what = `${pathname}\n${await request.clone().text()}`;
   for (const [other, { doneAt }] of requests)

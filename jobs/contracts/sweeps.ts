@@ -26,7 +26,7 @@ export type WhichSites = z.infer<typeof WhichSites>;
 export const SweepNameParts = z.object({
   /** Name of the only body, region or shared view chosen. */
   of: z.string().optional(),
-  /** What is done, by language. */
+  /** Task of the sweep in words, such as its targets, by language. */
   what: z.object({ en: z.string() }).catchall(z.string()),
   /** Local start time to the day, the minute or the second: `2026-11-28`, `2026-11-28 10:15`; with ` UTC` if no time zone was given. */
   at: z

@@ -170,7 +170,7 @@ async function byProduct(
   print('Every law held.');
 }
 
-/** The same settings with no number of pages in vain from which a host waits. */
+/** Settings under which no host waits for a verdict, otherwise equal. */
 const unguarded = (shape: TrialShape): TrialShape => ({
   ...shape,
   numbers: { ...RUN_NUMBERS, risk: Number.POSITIVE_INFINITY },

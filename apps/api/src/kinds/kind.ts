@@ -56,7 +56,7 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   /** The kind's own controllers and services; undefined if the generic routes suffice. */
   readonly module?: Type<unknown>;
   /**
-   * What a sweep does, by language: the middle of its default name.
+   * Task of a sweep in words, by language: the middle of its default name.
    * @throws Problem if the plan is invalid
    */
   nameOf(tx: Prisma.TransactionClient, plan: Plan): Promise<SweepNameParts['what']>;

@@ -75,7 +75,7 @@ export interface Result {
   readonly freshness: Interval;
   /** Difference between our policy and this one, paired by page and quarter. */
   readonly oursMore: Interval;
-  /** The same difference with an interval over pages alone, which takes changes of one moment as independent. */
+  /** Difference with an interval over pages alone, so that changes of one moment count as independent. */
   readonly oursMoreByPages: Interval;
   /** Mean age of a copy in days: 0 while it is fresh. */
   readonly ageDays: Interval;

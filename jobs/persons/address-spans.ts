@@ -7,7 +7,7 @@ import { roleOfLabel } from './vocabulary/labels.js';
 import { folded } from './vocabulary/word-list.js';
 import { wordsOf } from './words.js';
 
-/** What is known of an address besides its characters. */
+/** Context of an address, besides its characters. */
 export interface AddressContext {
   /** Names of private persons of the record, row or page that has the link. */
   readonly own?: readonly string[];

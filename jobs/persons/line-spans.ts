@@ -10,7 +10,7 @@ import type { TextRole } from './vocabulary/labels.js';
 import { ADDRESS_WEIGHTS, NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
 import { wordsOf } from './words.js';
 
-/** What is known of a text besides its words. */
+/** Context of a text, besides its words. */
 export interface TextContext {
   /** Column or place of the text; `text` if missing. */
   readonly role?: TextRole | 'heading' | 'address';
@@ -51,7 +51,7 @@ export function fittedModel(): Model {
 export const ownWords = (own: TextContext['own'] = []): NameWords =>
   own instanceof NameWords ? own : new NameWords(own);
 
-/** What names or reaches private persons in one line. */
+/** Spans of one line that name or reach private persons. */
 export function lineSpans(line: string, own: NameWords, context: TextContext, model: Model): PersonSpan[] {
   const { role = 'text', people = null, host = null, isOfficial = false } = context;
   const words = nameWordsIn(line, own, people, model.lists, role === 'address' ? (context.shown ?? NOTHING) : null);

@@ -1,6 +1,6 @@
 import type { NameLists } from './name-lists.js';
 
-/** What the lists of names say of a word. */
+/** Membership of a word in the lists of names. */
 export interface Listed {
   /** Part of the word's parts that are common given names (0–1), and further ones. */
   readonly given: boolean;
@@ -80,7 +80,7 @@ const MIN_STEM = 3;
 /** Parts of a word between hyphens and apostrophes. */
 const JOINTS = /['’´`ʼ-]/;
 
-/** What each lists say of recently seen words; emptied when full. */
+/** Cache: membership of recently seen words by lists; emptied when full. */
 const memory = new WeakMap<NameLists, Map<string, Listed>>();
 const MAX_SEEN = 20_000;
 

@@ -9,7 +9,7 @@ import { apart, type PersonSpan, shifted } from './spans.js';
 import { roleOfLabel, type TextRole } from './vocabulary/labels.js';
 import { wordsOf } from './words.js';
 
-/** What is known of a page besides its text. */
+/** Context of a page, besides its text. */
 export interface PageContext {
   /** Lines with their roles (`pageLines`), by which the text's lines are read; without them, roles are taken from labels. */
   readonly lines?: readonly PageLine[];
@@ -48,7 +48,7 @@ const TRUTH_VALUE = /^(?:[\w-]+: )?(?:true|false)$/i;
 /** Maximum number of lines of a page's frame that are compared. */
 const MAX_LINES = 20_000;
 
-/** What names or reaches private persons on a page, and in its links. */
+/** Spans of a page's text, and of its links, that name or reach private persons. */
 export const pageSpans = (
   text: string,
   links: readonly string[] = [],

@@ -18,7 +18,7 @@ export interface Piece {
   readonly isLed: boolean;
 }
 
-/** What is known of the party besides its text. */
+/** Context of a party, besides its text. */
 export interface PartyPlace {
   /** True if the letter's direction makes it the body's own side. */
   readonly ownSide: boolean;

@@ -10,7 +10,7 @@ const PARTIES: ReadonlySet<string> = new Set(['sender', 'recipient', 'correspond
 /** An address within a text. */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]{3,3000}/giu;
 
-/** What names or reaches private persons in a text, ascending. Each line is read by itself, and each address in it. */
+/** Spans of a text that name or reach private persons, ascending. Each line is read by itself, and each address in it. */
 export function personSpans(text: string, context: TextContext = {}, model: Model = fittedModel()): PersonSpan[] {
   const { role = 'text', people = null } = context;
   if (PARTIES.has(role) && text.length <= MAX_PARTY && !text.includes('\n')) return partySpans(text, context, model);

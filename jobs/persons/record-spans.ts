@@ -28,7 +28,7 @@ const isOwnSide = (part: RecordPart, direction: RecordTexts['direction']): boole
   (direction === 'in' && part === 'recipient') ||
   (direction === 'out' && part === 'sender');
 
-/** What names or reaches private persons in the fields of a record. */
+/** Spans of a record's fields that name or reach private persons. */
 export function recordSpans(
   record: RecordTexts,
   people: KnownPeople | null = null,

@@ -32,7 +32,7 @@ const isOrganisation = ({ signs: { body, company, bodyEnd, bodyStem } }: Word): 
 const isPlace = ({ signs: { place, placeEnd, street, streetEnd } }: Word): boolean =>
   place || placeEnd || street || streetEnd;
 
-/** What is before the word at `i`. */
+/** Terms for the words before the word at `i`. */
 export function sideBefore(text: string, words: readonly NameWord[], i: number, place: TextPlace): Side {
   const [first, before] = [words[i], words[i - 1]];
   const terms: NameTerm[] = [];
@@ -74,7 +74,7 @@ export function sideBefore(text: string, words: readonly NameWord[], i: number, 
   return { terms, single, isBorder, isComma, isEdge };
 }
 
-/** What is behind the word at `i`. */
+/** Terms for the words behind the word at `i`. */
 export function sideAfter(text: string, words: readonly NameWord[], i: number, place: TextPlace): Side {
   const [last, after] = [words[i], words[i + 1]];
   const terms: NameTerm[] = [];

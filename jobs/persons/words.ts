@@ -38,7 +38,7 @@ export interface Word {
   readonly signs: Signs;
 }
 
-/** What the vocabulary says of a word, whatever its neighbours. */
+/** Classes of a word in the vocabulary, whatever its neighbours. */
 export interface Signs {
   readonly particle: boolean;
   readonly legalForm: boolean;
@@ -135,7 +135,7 @@ const weekdays: ReadonlySet<string> = new Set(
 );
 
 const NO_SIGNS = signsOf('', '');
-/** What is known of a word by its letters alone. */
+/** Properties of a word by its letters alone. */
 type Known = Pick<Word, 'text' | 'key' | 'shape' | 'signs'>;
 
 /** Recently seen words; emptied when full. */

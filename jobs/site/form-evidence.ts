@@ -94,7 +94,7 @@ export function controlsOf(form: Form, pressed: Button | null): readonly FormCon
 export const isDatePattern = (label: string): boolean =>
   /^(?:d{1,2}[./-]m{1,2}[./-](?:å|y|a|j|t){2,4}|(?:å|y|a|j){4}-m{2}-d{2})$/i.test(label.trim());
 
-/** What a person reads of a field; its name if it has no label. */
+/** Label of a field as a person reads it; the field's name if it has none. */
 const calledAs = ({ label, name }: FormControl): string => (isDatePattern(label) ? name : label || name);
 
 export const isTyped = ({ type }: FormControl): boolean => TYPED.has(type);

@@ -40,7 +40,7 @@ const BY_SENSE: readonly (readonly [Sense, FormRefusal])[] = [
 ];
 const OVERRIDE = /^(?:x-)?(?:http-)?_?method(?:-override)?$/i;
 
-/** What is known of a form with a button pressed. */
+/** Facts of a form with a button pressed. */
 export interface FormJudgement {
   /** Signs of an act, or words that may be one's, most serious first. */
   readonly refusals: readonly FormRefusal[];

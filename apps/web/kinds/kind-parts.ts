@@ -214,7 +214,7 @@ export interface FormInput {
 type Facts = NonNullable<Sweep['facts']>;
 type Summary = NonNullable<SweepDetails['summary']>;
 
-/** What the API says of one of several kinds. @throws if it is of another kind: the registry passes each kind its own */
+/** The API's facts of an item of one of several kinds. @throws if it is of another kind: the registry passes each kind its own */
 function ofKind<Of extends { kind: string }, K extends Of['kind']>(kind: K, of: Of | null): Extract<Of, { kind: K }> {
   if (of?.kind !== kind) throw new Error(`${of?.kind} is another kind than ${kind}.`);
   return of as Extract<Of, { kind: K }>;

@@ -68,7 +68,7 @@ const TRIES: Readonly<Record<string, string>> = {
   'speculation-shadow': `(() => { const d = document.createElement('div'); document.body.append(d); const s = document.createElement('script'); s.type = 'speculationrules'; s.textContent = JSON.stringify({ prefetch: [{ urls: ['/api/unknown/speculation-shadow'], eagerness: 'immediate' }] }); d.attachShadow({ mode: 'closed' }).append(s); })()`,
 };
 
-/** What a page may send: a list, and a posted search, unasked. */
+/** Requests that a page may send without a decision: a list, and a posted search. */
 const HONEST = `fetch('/api/list?page=1'); fetch('/api/search', { method: 'POST', body: '{"q":"","page":1}', headers: { 'content-type': 'application/json' } });`;
 
 const attempts = (tries: readonly string[]): string => tries.map((one) => `try { ${one}; } catch {}`).join('\n');

@@ -47,7 +47,7 @@ export const PLACE_CUES = wordList(
   'i på ved hos langs ved i på vid nær hjå under over in at near on along within på ved í á við im am bei auf zu te op bij à en au aux dans sur chez presso a in en junto w na u przy v ve na u la în lângă -ban prie šalia pie pri kod στο στη στην ag i',
 );
 
-/** What an estate is called, before the name of somebody who died. */
+/** Words for an estate, before the name of its deceased owner. */
 export const ESTATES = wordList(
   'boet dødsbo dødsboet bo dödsbo dödsboet estate kuolinpesä dánarbú pärandvara nachlass erbengemeinschaft nalatenschap erven succession héritiers indivision eredi herederos herencia herdeiros spadkobiercy pozůstalost dědicové moștenitorii hagyaték nasljednici dediči',
 );
@@ -121,7 +121,7 @@ export const NOBODY = wordList(
   nieznany różni anonim mieszkańcy neznámý různí anonymní občané neznámy necunoscut diverși anonim cetățeni ismeretlen több lakosok nežinomas įvairūs gyventojai nezināms dažādi iedzīvotāji nepoznat razni neznan različni stanovnici αγνωστος διαφοροι`,
 );
 
-/** What portals write in place of a withheld name. */
+/** Texts that portals write in place of a withheld name. */
 export const WITHHELD =
   /^[*x•.\s_#-]{3,}$|\*{3,}|privatperson|privat person|private person|\bprivat\b|skjerm(?:et|a)|avskjermet|skyddad|sekretess|anonymi[sz]|unntatt|unnateke|unntak|undtaget|yksityishenkil|henkilötieto|salassa|einstaklingur|trúnaðar|eraisik|füüsiline isik|private individual|name withheld|personal data|personal information|particulier(?!\p{L})|personne physique|privato cittadino|persona fisica|persona física|^particular$|pessoa singular|osoba fizyczna|fyzická osoba|osoba prywatna|soukromá osoba|fizinis asmuo|fiziska persona|fizička osoba|fizična oseba|persoană fizică|magánszemély|ιδιωτης|φυσικό πρόσωπο|natürliche person|natuurlijk persoon|\[person|navn fjernet|name removed|redacted|geschwärzt|caviardé/iu;
 

@@ -1,6 +1,6 @@
 import { folded } from './word-list.js';
 
-/** What a text is in: decides whether its names are those of private persons. */
+/** Place of a text, which decides whether its names are those of private persons. */
 export type TextRole = 'sender' | 'recipient' | 'correspondent' | 'title' | 'handler' | 'text' | 'frame' | 'plain';
 
 /** Labels of columns and fields, by role. `plain` names nobody: dates, numbers, menus. */

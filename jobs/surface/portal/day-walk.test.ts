@@ -46,7 +46,7 @@ const run = (web: Web, known?: KnownPortal) =>
     { url: PAGE, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [], ...(known && { known }) },
     web,
   );
-/** What a run leaves for the next one. */
+/** State that a run leaves for the next one. */
 function knownAfter({ records, queries, size }: SurfacedPortal): KnownPortal {
   const shown = new Map(
     records.map(({ id, record: { date } }) => [id, { id, fields: {}, day: date ? Date.parse(date) / DAY_MS : null }]),

@@ -27,7 +27,7 @@ export interface PortalRecord {
   link: string | null;
   /** Portal's own identifier of a record that was received as data. */
   key?: string;
-  /** What the record is, as its vendor's recipe says; null or omitted if unknown. */
+  /** Kind of the record by its vendor's recipe; null or omitted if unknown. */
   kind?: RecordKind | null;
   /** Time of day as `18:00`; null or omitted if none is shown. */
   time?: string | null;

@@ -147,7 +147,7 @@ export function withoutTimesAhead(state: SiteState, now: number): SiteState {
   const past = <Time extends number | null>(time: Time): Time => (isAhead(time, now) ? (now as Time) : time);
   return {
     ...state,
-    // What the clock earned by being ahead is not spent: as at the beginning, one download is in hand.
+    // Downloads earned while the clock was ahead are dropped: as at the beginning, one is left.
     budget: state.budget && { downloads: Math.min(1, state.budget.downloads), at: past(state.budget.at) },
     price: state.price && { ...state.price, at: past(state.price.at) },
     hubs: state.hubs.map((hub) => ({

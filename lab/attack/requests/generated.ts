@@ -134,7 +134,7 @@ const PROTOCOLS: Readonly<Record<string, (name: string, fields: Readonly<Record<
     form('/search.xhtml', { 'javax.faces.source': `form:${name}`, 'javax.faces.ViewState': 'x', ...fields }),
 };
 
-/** What is written around an act to look like a search: changes of its name, and fields beside it. */
+/** Texts around an act that make it look like a search: changes of its name, and fields beside it. */
 const DISGUISES: Readonly<
   Record<string, (name: string) => { name: string; fields: Readonly<Record<string, string>> }>
 > = {

@@ -128,8 +128,8 @@ export async function sweepWith({ ordinary, further = 0, guests = [], logged }: 
 const CORPUS_PROCESS = fileURLToPath(new URL('../corpus/corpus-process.js', import.meta.url));
 
 /**
- * Whoever attacks has machines of their own: what they cost is not taken from ours. Where Linux shares the processor by
- * sessions (sched(7), autogroup), only the session's value counts against other sessions.
+ * Gives the hostile servers' session the lowest priority, since real attackers compute on machines of their own. If Linux
+ * shares the processor by sessions (sched(7), autogroup), only the session's value counts against other sessions.
  */
 async function putLast(session: number): Promise<void> {
   setPriority(session, constants.priority.PRIORITY_LOW);

@@ -62,7 +62,7 @@ const AMONG = 20_000;
 interface Edit<Row> {
   /** Name of the thing in messages, such as `site`. */
   what: string;
-  /** What distinguishes the thing among those of its name. */
+  /** Property that distinguishes the thing among others of its name. */
   id: string;
   /** Reads the thing; null if it does not exist. */
   read: () => Promise<Row | null>;

@@ -181,7 +181,7 @@ export class TokensService {
     return token !== null && roleWithin(token.role, token.scope) === role;
   }
 
-  /** One's own tokens, expired ones included; for administrators those of all people. */
+  /** The person's own tokens, expired ones included; for administrators the tokens of all people. */
   async list(me: SignedIn): Promise<Token[]> {
     const rows = await this.db.apiToken.findMany({
       where: { revokedAt: null, ...(includesRole(me.role, 'admin') ? {} : { personId: me.id }) },

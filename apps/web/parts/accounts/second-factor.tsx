@@ -21,7 +21,7 @@ interface SecondFactorProps {
 }
 
 /**
- * One's second factors, which can be added and removed. @param due true if one is required before anything else opens
+ * The person's second factors, which can be added and removed. @param due true if one is required before anything else opens
  */
 export function SecondFactor({ factors, on, possible, due = false }: SecondFactorProps) {
   const { words } = useWords(peopleWords);
@@ -134,7 +134,7 @@ interface Props {
   onAdded: (recoveryCodes: string[]) => void;
 }
 
-/** One's passkeys: list, add, remove. @param onAdded receives recovery codes if it is the first factor */
+/** The person's passkeys: list, add, remove. @param onAdded receives recovery codes if it is the first factor */
 function Passkeys({ factors, on, onAdded }: Props) {
   const { words, format } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;

@@ -11,7 +11,7 @@ import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddToken, RevokeToken } from './tokens';
 
-/** One's own access: password and second factor, browsers, and API tokens. */
+/** The person's own access: password and second factor, browsers, and API tokens. */
 export default async function SecurityPage() {
   const [sessions, tokens, factors, ways] = await Promise.all([
     get('/api/sessions'),

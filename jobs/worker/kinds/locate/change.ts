@@ -93,7 +93,7 @@ export function knownPageOf(earlier: readonly EarlierSearch[]): KnownPage {
   return { url: null, lost: false };
 }
 
-/** What a search saw of the page that was known before. */
+/** Observation of the previously known page by a search. */
 export interface Seen {
   state: KnownPageState;
   /** Address to which the page has moved; null if it has not. */

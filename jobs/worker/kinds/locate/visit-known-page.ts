@@ -26,7 +26,7 @@ export interface KnownBefore {
   page: Page | null;
 }
 
-/** What a visit saw of a known page. */
+/** Observation of a known page by a visit. */
 export interface KnownPageVisit {
   url: string;
   state: KnownPageState;

@@ -43,7 +43,7 @@ const compare = {
     'only-after': 'Not searched before.',
     same: 'The same answer, and the same page or none.',
   },
-  /** What is known of the earlier page where no change can be claimed. */
+  /** Knowledge of the earlier page if no change can be claimed. */
   notVisited: 'The earlier page was not visited.',
   sameHere: (count: string) => (count === '1' ? '1 body is the same in both' : `${count} bodies are the same in both`),
   textsNotKept: 'The same address and answer. What the page said is not kept of both, so texts were not compared.',

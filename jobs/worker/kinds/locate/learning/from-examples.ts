@@ -113,10 +113,10 @@ interface Parts {
 }
 
 /**
- * What the target's example pages teach: each is fetched with its home page and a few others of its site, those that
- * cannot be had are noted with the reason.
- * @returns null where none could be read, or nobody wants them any more
- * @throws Deferred where a host is busy; what was fetched is kept on the shelf
+ * Query learned from the target's example pages. Each is fetched with its home page and a few others of its site; a page
+ * that cannot be fetched is noted with the reason.
+ * @returns null if no page could be read, or if the version is no longer wanted
+ * @throws Deferred if a host is busy; fetched pages are kept
  */
 export async function learnFromExamples(parts: Parts, version: LearningVersion): Promise<Learned | null> {
   const rows = await queryRows(parts.sql.query, EXAMPLES, [version.targetId]);

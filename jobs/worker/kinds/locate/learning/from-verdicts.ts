@@ -126,9 +126,9 @@ interface Parts {
 }
 
 /**
- * What the decided verdicts teach.
- * @returns null without any to learn from
- * @throws Deferred where the host of a right page that no search has seen is busy
+ * Query learned from the decided verdicts.
+ * @returns null without a verdict to learn from
+ * @throws Deferred if the host of a right page that no search has seen is busy
  */
 export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {
   const { basedOnId, targetId, createdAt } = version;

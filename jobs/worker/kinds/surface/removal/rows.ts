@@ -126,7 +126,7 @@ export const textsOf = (table: KeptTable, row: Row, person: SoughtPerson): strin
 const namedColumns = (table: KeptTable, row: Row, person: SoughtPerson) =>
   lookedThrough(table).filter((_, i) => person.textsIn(row[`c${i}`]).some((text) => person.names(text)));
 
-/** What became of a person in a row. */
+/** Outcome for a person in a row. */
 interface RedactedRow {
   redacted: boolean;
   /** True if an unselected spelling is left. */

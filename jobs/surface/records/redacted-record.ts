@@ -12,7 +12,7 @@ import type { PortalRecord } from './record.js';
 
 /** Texts of a record that may name private persons; of its exemption, the text. */
 type Named = Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'caseTitle' | 'link'> & { exemption: string | null };
-/** Fields of the record that tell whether a party holds an office. */
+/** Fields of the record that show whether a party holds an office. */
 type Context = Partial<Pick<PortalRecord, 'direction' | 'others'>>;
 
 const FIELDS = ['sender', 'recipient', 'title', 'caseTitle', 'exemption', 'link'] as const;

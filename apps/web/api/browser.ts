@@ -6,6 +6,7 @@ import { type Toast, useToast } from '@/design/toast';
 import { ROLES } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 import { sendEdit } from './edits';
+import { inReadersLanguage } from './refusal';
 import { dropAnswered, sendOnce } from './repeats';
 import { sendSignedIn } from './signed-in';
 
@@ -16,13 +17,14 @@ import { sendSignedIn } from './signed-in';
 export const service = connect({
   url: '',
   patienceS: 0,
-  send: (request) => {
-    if (request.method === 'GET') return fetch(request);
-    return sendSignedIn(request, (again) => {
+  send: async (request) => {
+    if (request.method === 'GET') return inReadersLanguage(await fetch(request));
+    const answer = sendSignedIn(request, (again) => {
       if (request.method === 'POST') return sendOnce(again, fetch);
       dropAnswered();
       return request.method === 'DELETE' ? fetch(again) : sendEdit(again, fetch);
     });
+    return inReadersLanguage(await answer);
   },
 });
 

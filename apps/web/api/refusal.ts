@@ -1,0 +1,19 @@
+import type { Problem } from '@hyrde/client';
+import { isLanguage } from '@/words/language';
+
+/** A problem of the API with its sentences in the language of the document; any other response as it is. */
+export async function inReadersLanguage(response: Response): Promise<Response> {
+  const { lang } = document.documentElement;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  if (response.ok || !isProblem || lang === 'en' || !isLanguage(lang)) return response;
+  const problem = await response.json();
+  const { refusalIn } = await import('@/words/refusals'); // Loaded by the first refusal: it is larger than most screens.
+  const errors: Problem['errors'] | undefined = problem.errors?.map((error: Problem['errors'][number]) => ({
+    ...error,
+    message: refusalIn(lang, error.message),
+  }));
+  const fields = errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message));
+  const detail = fields?.join('; ') ?? refusalIn(lang, problem.detail);
+  const { status, headers } = response;
+  return Response.json({ ...problem, detail, errors }, { status, headers });
+}

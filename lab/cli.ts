@@ -10,7 +10,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   country: async () => (await import('./commands/country.js')).countryCommand,
   load: async () => (await import('./commands/load.js')).loadCommand,
   'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
-  'claims-country': async () => (await import('./commands/claims-country.js')).claimsCountryCommand,
   workers: async () => (await import('./commands/workers.js')).workersCommand,
   'known-pages': async () => (await import('./commands/known-pages.js')).knownPagesCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,

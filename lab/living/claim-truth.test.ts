@@ -37,8 +37,17 @@ const FATES = nodes.flatMap(({ path }, nr): Fate[] => {
 const fates = (kind: Fate['kind']) => FATES.filter((fate) => fate.kind === kind);
 
 const claimOf = (sweep: number, said: Partial<Claim>): Claim => ({
-  ...{ id: `${sweep}`, sweep, home: `${site.origin}/`, site, outcome: 'found', reason: 'accepted', answer: 'yes' },
-  ...{ change: null, foundUrl: null, downloads: 1 },
+  ...{
+    id: `${sweep}`,
+    sweep,
+    home: `${site.origin}/`,
+    target: 'privacy',
+    site,
+    outcome: 'found',
+    reason: 'accepted',
+    answer: 'yes',
+  },
+  ...{ change: null, confidence: null, foundUrl: null, downloads: 1 },
   ...{ visitUrl: null, visitFinalUrl: null, visitState: null, visitReason: null },
   ...said,
 });

@@ -6,26 +6,32 @@ import type { Country, Site } from '../country/sites/country.js';
 import { stateOf } from '../country/sites/events.js';
 import { keepsRecordAway } from '../country/sites/troubles.js';
 
-/** The lead searches of all sweeps, each sweep's in the order of sites, with the visit of the known page. */
+/**
+ * The lead searches of all sweeps in the order of sites, with the visit of the known page. Sweeps begun together have one
+ * number.
+ */
 const SEARCHES = statement({
   name: 'lab.claims',
   text: `
-select search.id, dense_rank() over (order by sweep.created_at)::int - 1 as sweep, site.home_url as home, search.outcome,
-  search.reason, search.answer, search.change, search.found_url as "foundUrl", search.downloads,
+select search.id, dense_rank() over (order by sweep.created_at)::int - 1 as sweep, site.home_url as home, target.slug as target,
+  search.outcome, search.reason, search.answer, search.change, search.confidence, search.found_url as "foundUrl", search.downloads,
   visit.url as "visitUrl", visit.final_url as "visitFinalUrl", visit.state as "visitState", visit.reason as "visitReason"
 from lead_search search join sweep on sweep.id = search.sweep_id join site on site.id = search.site_id
-  left join known_page_visit visit on visit.search_id = search.id
+  join target on target.id = search.target_id left join known_page_visit visit on visit.search_id = search.id
 where search.outcome is not null
-order by sweep, home`,
+order by sweep, home, target`,
   row: z.object({
     id: z.string(),
     /** Number of the sweep, from 0. */
     sweep: z.number(),
     home: z.string(),
+    /** Slug of the target. */
+    target: z.string(),
     outcome: Outcome,
     reason: Reason,
     answer: Answer,
     change: Change.nullable(),
+    confidence: z.number().nullable(),
     foundUrl: z.string().nullable(),
     downloads: z.number(),
     visitUrl: z.string().nullable(),
@@ -71,14 +77,15 @@ export function changesOf(land: Country, claims: readonly Claim[], timeOf: (swee
   const known = new Map<string, { url: string; sweep: number }>();
   const scored: ScoredChange[] = [];
   for (const claim of claims) {
-    const { home, sweep, outcome, foundUrl, change, visitState, visitFinalUrl } = claim;
+    const { sweep, outcome, foundUrl, change, visitState, visitFinalUrl } = claim;
+    const place = `${claim.home} ${claim.target}`;
     if (outcome !== 'found' && outcome !== 'not-found') continue;
-    const before = known.get(home);
+    const before = known.get(place);
     if (before && before.sweep < sweep)
       scored.push({ claim, knownUrl: before.url, truth: fateOf(land, before, timeOf(before.sweep), timeOf(sweep)) });
-    if (change === 'lost') known.delete(home);
-    if (visitState === 'moved' && visitFinalUrl !== null) known.set(home, { url: visitFinalUrl, sweep });
-    if (foundUrl !== null && change !== 'missed' && change !== 'unproven') known.set(home, { url: foundUrl, sweep });
+    if (change === 'lost') known.delete(place);
+    if (visitState === 'moved' && visitFinalUrl !== null) known.set(place, { url: visitFinalUrl, sweep });
+    if (foundUrl !== null && change !== 'missed' && change !== 'unproven') known.set(place, { url: foundUrl, sweep });
   }
   return scored;
 }

@@ -24,6 +24,8 @@ export interface ProductOptions {
   /** Arguments of `lab country` that create the same country. */
   shape: readonly string[];
   workers: number;
+  /** Number of sites of the pending sweep, default all; 0 for no sweep. */
+  searched?: number;
   /** Maximum downloads per search; default as in the product. */
   budget?: number | undefined;
   /** Additions to the workers' environment. */
@@ -45,13 +47,14 @@ export interface Guests {
 }
 
 /**
- * Starts the product in its own folder, with one pending sweep of all sites by the default algorithm; `stop` removes
- * everything. The parts must be built (`npx tsc -b`).
+ * Starts the product in its own folder, with one pending sweep of the mail record by the default algorithm; `stop`
+ * removes everything. The parts must be built (`npx tsc -b`).
  */
 export async function startProduct({
   country,
   shape,
   workers,
+  searched,
   budget,
   env,
   guests,
@@ -61,7 +64,11 @@ export async function startProduct({
 }: ProductOptions): Promise<Product> {
   const own = registryOf(country);
   const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
-  const parts = await openParts('country', { registry: { ...own, sites }, ...(flags && { flags }) });
+  const parts = await openParts('country', {
+    registry: { ...own, sites },
+    ...(searched !== undefined && { searched }),
+    ...(flags && { flags }),
+  });
   if (budget !== undefined)
     await withClient(parts.databaseUrl, (client) => client.query('update sweep set budget = $1', [budget]));
   const hostsFile = path.join(parts.dir, 'hosts');

@@ -9,6 +9,8 @@ export interface SearchState {
   site: Site;
   done: boolean;
   endedAfter: number | null;
+  /** Duration, waits included. */
+  seconds: number | null;
   outcome: string | null;
   downloads: number;
 }
@@ -17,9 +19,10 @@ const STATES = statement({
   name: 'lab.task-states',
   text: `
   select task.id, site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
-    extract(epoch from task.finished_at - (select min(started_at) from task where sweep_id = latest.id))::float8 as "endedAfter"
-  from (select id from sweep order by created_at desc limit 1) latest
-    join task on task.sweep_id = latest.id join site on site.id = task.site_id`,
+    extract(epoch from task.finished_at - min(task.started_at) over ())::float8 as "endedAfter",
+    extract(epoch from task.finished_at - task.started_at)::float8 as seconds
+  from sweep join task on task.sweep_id = sweep.id join site on site.id = task.site_id
+  where sweep.created_at = (select max(created_at) from sweep)`,
   row: z.object({
     id: z.string(),
     homeUrl: z.url(),
@@ -27,10 +30,11 @@ const STATES = statement({
     outcome: z.string().nullable(),
     downloads: z.number(),
     endedAfter: z.number().nullable(),
+    seconds: z.number().nullable(),
   }),
 });
 
-/** Reads the searches of a database's latest sweep. */
+/** Reads the searches of a database's latest sweep, and of those begun together with it. */
 export function openProgress(databaseUrl: string, sites: readonly Site[]) {
   const sql = openSql(databaseUrl, { max: 1 });
   const byHome = new Map(sites.map((site) => [`${site.origin}/`, site]));

@@ -10,33 +10,43 @@ const GROUPS: { name: string; has(site: Site): boolean }[] = [
   { name: 'troubled', has: ({ trouble }) => trouble !== null },
 ];
 
-/** Progress and duration of each group. */
+/** Progress, duration and downloads of each group, and the rate of all searches. */
 export function sweepReport(states: readonly SearchState[]): string {
-  const head = ['sites', 'of them', 'done', 'half by', '95 % by', 'all by', 'downloads, mean', 'found'];
-  return table([
-    head,
-    ...GROUPS.map((group) =>
-      row(
-        group.name,
-        states.filter(({ site }) => group.has(site)),
-      ),
+  const groups = GROUPS.map(({ name, has }) =>
+    row(
+      name,
+      states.filter(({ site }) => has(site)),
     ),
-  ]);
+  );
+  const head = [
+    'searches',
+    'of them',
+    'done',
+    'half by',
+    '95 % by',
+    'all by',
+    'a search: half',
+    '95 %',
+    'downloads a site',
+  ];
+  const ends = states.flatMap(({ endedAfter }) => endedAfter ?? []).sort((a, b) => a - b);
+  const [from = 0, to = 0] = [ends[Math.floor(ends.length / 10)], ends[Math.floor((9 * ends.length) / 10)]];
+  const rate = (60 * 0.8 * ends.length) / (to - from);
+  return `${table([head, ...groups, row('all', states)])}\n${rate.toFixed(0)} searches a minute between the first and the last tenth`;
 }
 
-/** True if all searches of undelayed sites are done. */
-export const untroubledDone = (states: readonly SearchState[]): boolean =>
-  states.every(({ site, done }) => done || site.trouble !== null);
-
 function row(name: string, states: readonly SearchState[]): string[] {
-  const ends = states.flatMap(({ endedAfter }) => endedAfter ?? []).sort((a, b) => a - b);
-  /** Time by which this fraction of all searches, including unfinished ones, was done. */
-  const by = (share: number) => {
-    const end = ends[Math.ceil(share * states.length) - 1];
-    return end === undefined ? '–' : `${end.toFixed(0)} s`;
+  /** Smallest number that this fraction of all searches, including unfinished ones, does not exceed. */
+  const at = (of: (state: SearchState) => number | null, share: number) => {
+    const numbers = states.flatMap((state) => of(state) ?? []).sort((a, b) => a - b);
+    const number = numbers[Math.ceil(share * states.length) - 1];
+    return number === undefined ? '–' : `${number.toFixed(0)} s`;
   };
+  const by = (share: number) => at(({ endedAfter }) => endedAfter, share);
+  const lasts = (share: number) => at(({ seconds }) => seconds, share);
   const done = states.filter((state) => state.done);
-  const downloads = done.reduce((sum, state) => sum + state.downloads, 0) / Math.max(1, done.length);
-  const found = done.filter(({ outcome }) => outcome === 'found').length;
-  return [name, `${states.length}`, `${done.length}`, by(0.5), by(0.95), by(1), downloads.toFixed(1), `${found}`];
+  const sites = new Set(done.map(({ site }) => site)).size;
+  const downloads = done.reduce((sum, state) => sum + state.downloads, 0) / Math.max(1, sites);
+  const counts = [`${states.length}`, `${done.length}`];
+  return [name, ...counts, by(0.5), by(0.95), by(1), lasts(0.5), lasts(0.95), downloads.toFixed(1)];
 }

@@ -1,3 +1,4 @@
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { parsePage } from '@hyrde/jobs/html';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../random.js';
@@ -5,7 +6,7 @@ import { country, type Site } from '../sites/country.js';
 import { ITEM_COUNTS, ITEM_NAMES, item } from '../sites/items.js';
 import { treeOf } from '../sites/tree.js';
 import { keepsRecordAway } from '../sites/troubles.js';
-import { isRight, TRUE_TARGETS, trailOf, truthOf } from '../sites/truth.js';
+import { isRight, trailOf, truthOf } from '../sites/truth.js';
 import { answer } from '../web/answer.js';
 import { PureWeb } from '../web/pure-web.js';
 import { page } from './page.js';
@@ -107,8 +108,8 @@ describe('pages', () => {
 describe('the truth', () => {
   it('names addresses that answer, and hold what they should', () => {
     for (const site of land.sites.filter((s) => s.scripted !== 'all' && !keepsRecordAway(s.trouble)))
-      for (const target of Object.keys(TRUE_TARGETS) as (keyof typeof TRUE_TARGETS)[])
-        for (const url of truthOf(site, target).urls) {
+      for (const { slug: target } of BUILT_IN_TARGETS)
+        for (const url of [...truthOf(site, target).urls, ...truthOf(site, target).also]) {
           const { hostname, pathname, search } = new URL(url);
           const made = answer(land, { host: hostname, target: pathname + search, attempt: 3 });
           expect([200, 302, 500], url).toContain(made.status);
@@ -131,6 +132,26 @@ describe('the truth', () => {
     const absent = truthOf(land.sites.find((s) => s.record.kind === 'absent') as Site, 'mail-record');
     expect(isRight(absent, null)).toBe(true);
     expect(isRight(absent, `${absent.site.origin}/`)).toBe(false);
+  });
+
+  it('knows each built-in target: on all sites, on some or on none', () => {
+    const places = BUILT_IN_TARGETS.map(({ slug }) => {
+      const on = land.sites.filter((site) => truthOf(site, slug).urls.length > 0).length;
+      return [slug, on === 0 ? 'none' : on === land.sites.length ? 'all' : 'some'];
+    });
+    expect(places.filter(([, on]) => on === 'none').map(([slug]) => slug)).toEqual(
+      expect.arrayContaining(['complaints', 'faq', 'glossary', 'imprint', 'press']),
+    );
+    expect(Object.fromEntries(places)).toMatchObject({ about: 'all', foi: 'some', procurement: 'some', staff: 'all' });
+  });
+
+  it('accepts a page beside the target, and its site without an answer', () => {
+    const hub = 'Kommunestyret';
+    const without = land.sites.find((site) => truthOf(site, 'councillors').urls.length === 0) as Site;
+    const node = treeOf(without).nodes.find((one) => one?.title === hub);
+    const truth = truthOf(without, 'councillors');
+    expect(truth.also).toEqual([without.origin + node?.path]);
+    expect([null, ...truth.also, `${without.origin}/`].map((url) => isRight(truth, url))).toEqual([true, true, false]);
   });
 
   it('can be reached from the home page by the links of its trail', async () => {

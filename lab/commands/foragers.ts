@@ -1,4 +1,4 @@
-import { CONDITIONS, FLEETS, run } from '../foragers/experiment.js';
+import { CONDITIONS, type Condition, FLEETS, run } from '../foragers/experiment.js';
 import { graphFigures } from '../foragers/graph.js';
 import { type ConditionRuns, conditionText, graphText, secondsOf } from '../foragers/report.js';
 import { NewsSite, PAPER_SIZE, WIRINGS } from '../foragers/world.js';
@@ -19,15 +19,26 @@ export const foragersCommand = {
     const asked = values.conditions?.split(',').map((text) => whole(text, 'conditions', 1) - 1);
     const conditions = CONDITIONS.filter((_, k) => asked === undefined || asked.includes(k));
     if (conditions.length === 0) throw new WrongUse(`--conditions takes numbers from 1 to ${CONDITIONS.length}.`);
-    const graphs = WIRINGS.map((wiring) => {
-      const site = new NewsSite({ ...PAPER_SIZE, hours: days * 24, seed: first }, wiring);
-      return { wiring, figures: graphFigures(site, days * 24) };
-    });
+    const hours = days * 24;
+    // Consecutive conditions share their world's sites.
+    let made: { world: Condition['world']; sites: NewsSite[] } | null = null;
+    const sitesOf = (world: Condition['world']): NewsSite[] => {
+      if (made?.world === world) return made.sites;
+      const sites = Array.from({ length: seeds }, (_, k) => new NewsSite({ ...world, hours, seed: first + k }));
+      made = { world, sites };
+      return sites;
+    };
+    const graphs = WIRINGS.flatMap((wiring) =>
+      sitesOf(PAPER_SIZE)
+        .slice(0, 1)
+        .map((site) => ({ wiring, figures: graphFigures(site.wired(wiring), hours) })),
+    );
     process.stdout.write(`${graphText(graphs)}\n\n`);
     const all = conditions.map((condition): ConditionRuns => {
-      const runs = Array.from({ length: seeds }, (_, k) =>
-        FLEETS.map((fleet) => run({ ...condition.world, hours: days * 24, seed: first + k }, fleet, condition)),
-      ).flat();
+      const runs = sitesOf(condition.world).flatMap((site, k) => {
+        const web = site.wired(condition.wiring);
+        return FLEETS.map((fleet) => run(web, { hours, seed: first + k }, fleet, condition));
+      });
       const done = { condition, runs };
       process.stdout.write(`${conditionText(done, condition === CONDITIONS[0])}\n`);
       process.stdout.write(`RL, WL and WL+RL, one after the other: ${secondsOf(done).toFixed(1)} s\n\n`);

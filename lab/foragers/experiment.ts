@@ -1,7 +1,7 @@
 import type { Learning } from '@hyrde/jobs/watch';
 import { Dice } from '../country/random.js';
 import { Agent, type AgentSettings } from './agent.js';
-import { NewsSite, PAPER_SIZE, type Wiring, type WorldSettings } from './world.js';
+import { PAPER_SIZE, type WiredSite, type Wiring, type WorldSettings } from './world.js';
 
 /** World and rules under which all four fleets run. */
 export interface Condition {
@@ -84,7 +84,7 @@ const DOWNLOAD_HOURS = 3 / 60 / 70;
 const STARTS = 10;
 
 /** The start page and the first pages opened by a walk from it: the ten URLs with which RL's paths begin. */
-function firstGathered(web: NewsSite, seed: number): number[] {
+function firstGathered(web: WiredSite, seed: number): number[] {
   const dice = new Dice('recorder', seed);
   const gathered = [0];
   for (let at = 0, tries = 0; gathered.length < STARTS && tries < 1_000; tries++) {
@@ -97,11 +97,11 @@ function firstGathered(web: NewsSite, seed: number): number[] {
 
 /** Runs one fleet on one site from the first hour to the last. */
 export function run(
-  settings: WorldSettings,
+  web: WiredSite,
+  settings: Pick<WorldSettings, 'seed' | 'hours'>,
   { name, learning }: (typeof FLEETS)[number],
   { wiring, shared, opening }: Omit<Condition, 'name' | 'world'>,
 ): FleetRun {
-  const web = new NewsSite(settings, wiring);
   const dice = new Dice('fleet', name, settings.seed);
   const rules: AgentSettings = {
     learning,
@@ -140,7 +140,7 @@ export function run(
   return { fleet: name, wiring, shared, seed: settings.seed, measures, days, seconds };
 }
 
-function copiesAt(web: NewsSite, { found, time }: Agent): { fresh: number; age: number } {
+function copiesAt(web: WiredSite, { found, time }: Agent): { fresh: number; age: number } {
   let [fresh, age] = [0, 0];
   for (const { url, id } of found) {
     const now = web.version(url, time);

@@ -1,5 +1,5 @@
 import { Dice } from '../country/random.js';
-import type { NewsSite } from './world.js';
+import type { WiredSite } from './world.js';
 
 /** Figures of a site's graph as in the paper's Figure 1. */
 export interface GraphFigures {
@@ -16,7 +16,7 @@ export interface GraphFigures {
 const [CLUSTERED, SOURCES, NEIGHBOURS] = [1_500, 40, 60];
 
 /** Figures of the site's links at a time. */
-export function graphFigures(site: Pick<NewsSite, 'urls' | 'links'>, time: number): GraphFigures {
+export function graphFigures(site: Pick<WiredSite, 'urls' | 'links'>, time: number): GraphFigures {
   const links = Array.from({ length: site.urls }, (_, url) => new Set(site.links(url, time)));
   const incoming: number[] = links.map(() => 0);
   const around = links.map((ends) => new Set(ends));

@@ -54,25 +54,29 @@ const square = (vector: Float64Array): number => vector.reduce((sum, x) => sum +
 
 function halves(columns: readonly Column[], members: readonly number[], vocabulary: number): [number[], number[]] {
   const mean = centroid(columns, members, vocabulary);
-  const project = (direction: Float64Array, i: number): number => {
-    let sum = -dot(mean, direction);
-    for (const [word, weight] of columns[i] ?? []) sum += weight * (direction[word] ?? 0);
-    return sum;
+  const projected = (direction: Float64Array): number[] => {
+    const middle = dot(mean, direction);
+    return members.map((i) => {
+      let sum = -middle;
+      for (const [word, weight] of columns[i] ?? []) sum += weight * (direction[word] ?? 0);
+      return sum;
+    });
   };
   // A fixed start that is not orthogonal to the first singular vector but by accident.
   let direction = Float64Array.from(mean, (x, word) => x + Math.sin(word + 1) / vocabulary);
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
+    // Projections of centred documents sum to 0, so that the mean has no part in the sum.
     const next = new Float64Array(vocabulary);
-    for (const i of members) {
-      const along = project(direction, i);
-      for (const [word, weight] of columns[i] ?? []) next[word] = (next[word] ?? 0) + along * weight;
-      for (let word = 0; word < vocabulary; word++) next[word] = (next[word] ?? 0) - along * (mean[word] ?? 0);
-    }
+    projected(direction).forEach((along, k) => {
+      for (const [word, weight] of columns[members[k] ?? -1] ?? []) next[word] = (next[word] ?? 0) + along * weight;
+    });
     const length = Math.sqrt(square(next)) || 1;
     direction = next.map((x) => x / length);
   }
   const sides: [number[], number[]] = [[], []];
-  for (const i of members) sides[project(direction, i) <= 0 ? 0 : 1].push(i);
+  projected(direction).forEach((along, k) => {
+    sides[along <= 0 ? 0 : 1].push(members[k] ?? -1);
+  });
   return sides;
 }
 

@@ -52,12 +52,16 @@ interface Hub {
   readonly links: readonly number[];
 }
 
-/** News site. URLs are numbers: hubs first, the start page being 0; then articles by birth; then leaves. */
-export class NewsSite implements ForagedWeb {
-  readonly classes = CLASSES;
+/** A news site with its links wired in one of the ways. */
+export interface WiredSite extends ForagedWeb {
+  /** Number of URLs. */
   readonly urls: number;
+}
+
+/** News site. URLs are numbers: hubs first, the start page being 0; then articles by birth; then leaves. */
+export class NewsSite {
+  readonly #urls: number;
   readonly #settings: WorldSettings;
-  readonly #wiring: Wiring;
   readonly #hubs: readonly Hub[];
   /** Births of articles, ascending; articles born before the first hour exist from the start. */
   readonly #births: Float64Array;
@@ -65,19 +69,17 @@ export class NewsSite implements ForagedWeb {
   readonly #states: readonly Float64Array[];
   readonly #permuted: Int32Array;
   /** All link targets, ascending by the birth of the target page. */
-  readonly #ends: Int32Array;
-  readonly #kept = new Map<number, { version: number; links: readonly number[] }>();
+  readonly #allEnds: Int32Array;
 
-  constructor(settings: WorldSettings, wiring: Wiring = 'original') {
+  constructor(settings: WorldSettings) {
     const dice = new Dice('news site', settings.seed);
     const before = 5 * settings.articlesADay;
     const count = before + Math.round((settings.articlesADay * settings.hours) / 24);
     this.#settings = settings;
-    this.#wiring = wiring;
     this.#births = Float64Array.from({ length: count }, (_, k) =>
       k < before ? dice.next() * -120 : dice.next() * settings.hours,
     ).sort();
-    this.urls = settings.hubs + count + settings.leaves;
+    this.#urls = settings.hubs + count + settings.leaves;
     const homes = Array.from(this.#births, () =>
       Math.min(settings.hubs - 1, Math.floor(settings.hubs * dice.next() ** 2)),
     );
@@ -85,47 +87,49 @@ export class NewsSite implements ForagedWeb {
     this.#articleLinks = homes.map((home, k) => this.#linksOfArticle(dice, home, k));
     this.#states =
       settings.kindSaid === null ? this.#readStates(homes) : this.#drawnStates(dice, homes, settings.kindSaid);
-    this.#permuted = Int32Array.from(dice.shuffle(Array.from({ length: this.urls }, (_, url) => url)));
-    this.#ends = this.#allEnds();
+    this.#permuted = Int32Array.from(dice.shuffle(Array.from({ length: this.#urls }, (_, url) => url)));
+    this.#allEnds = this.#endsOfAll();
   }
 
-  state(url: number): Float64Array {
-    return this.#states[url] ?? new Float64Array(CLASSES);
+  /** The site under a wiring. A page's links are those of its version: their ends existed at its date. */
+  wired(wiring: Wiring): WiredSite {
+    const kept = new Map<number, { version: number; links: readonly number[] }>();
+    const links = (url: number, time: number): readonly number[] => {
+      const shown = wiring === 'nodes' ? (this.#permuted[url] ?? url) : url;
+      const { id, date } = this.#version(shown, time);
+      if (date > time) return [];
+      const before = kept.get(url);
+      if (before?.version === id) return before.links;
+      const links = this.#ends(url, shown, date, wiring);
+      kept.set(url, { version: id, links });
+      return links;
+    };
+    const state = (url: number) => this.#states[url] ?? new Float64Array(CLASSES);
+    return { urls: this.#urls, classes: CLASSES, links, state, version: this.#version };
   }
 
-  version(url: number, time: number): PageVersion {
+  #version = (url: number, time: number): PageVersion => {
     const hub = this.#hubs[url];
     if (hub) {
       const version = Math.floor((time + hub.phase) / hub.period);
       return { id: url * 100_000 + version + 1, date: version * hub.period - hub.phase };
     }
     return { id: url * 100_000, date: this.#births[url - this.#hubs.length] ?? OLD };
-  }
+  };
 
-  links(url: number, time: number): readonly number[] {
-    const version = this.version(url, time).id;
-    const kept = this.#kept.get(url);
-    if (kept?.version === version) return kept.links;
-    const links = this.#wired(url, time);
-    this.#kept.set(url, { version, links });
-    return links;
-  }
-
-  #wired(url: number, time: number): readonly number[] {
-    if (this.#wiring === 'original') return this.#ownLinks(url, time);
-    if (this.#wiring === 'nodes') {
-      const ends = this.#ownLinks(this.#permuted[url] ?? url, time).map((end) => this.#permuted[end] ?? end);
-      return ends.filter((end) => this.#isThere(end, time));
-    }
-    const there = this.#ownLinks(url, time);
-    const ends = there.map((end, k) => this.#endAt(url, end, k, time));
+  #ends(url: number, shown: number, date: number, wiring: Wiring): readonly number[] {
+    const own = this.#ownLinks(shown, date);
+    if (wiring === 'original') return own;
+    if (wiring === 'nodes')
+      return own.map((end) => this.#permuted[end] ?? end).filter((end) => this.#isThere(end, date));
+    const ends = own.map((end, k) => this.#endAt(url, end, k, date));
     return [...new Set(ends)].filter((end) => end !== url);
   }
 
   /** Random link target that existed at that time, with probability proportional to its in-degree. */
   #endAt(url: number, end: number, k: number, time: number): number {
     for (let tries = 0; tries < 50; tries++) {
-      const drawn = this.#ends[hash('rewired', url, end, k, tries) % this.#ends.length] ?? end;
+      const drawn = this.#allEnds[hash('rewired', url, end, k, tries) % this.#allEnds.length] ?? end;
       if (this.#isThere(drawn, time)) return drawn;
     }
     return end;
@@ -133,10 +137,10 @@ export class NewsSite implements ForagedWeb {
 
   #isThere = (url: number, time: number): boolean => (this.#births[url - this.#hubs.length] ?? OLD) <= time;
 
-  #ownLinks(url: number, time: number): readonly number[] {
+  /** @param date of the page's version */
+  #ownLinks(url: number, date: number): readonly number[] {
     const hub = this.#hubs[url];
-    if (!hub) return this.#isThere(url, time) ? (this.#articleLinks[url - this.#hubs.length] ?? []) : [];
-    const { date } = this.version(url, time);
+    if (!hub) return this.#articleLinks[url - this.#hubs.length] ?? [];
     let end = 0;
     let high = hub.articles.length;
     while (end < high) {
@@ -223,10 +227,11 @@ export class NewsSite implements ForagedWeb {
     ];
   }
 
-  #allEnds(): Int32Array {
+  #endsOfAll(): Int32Array {
     const { hours } = this.#settings;
     const ends: number[] = [];
-    for (let url = 0; url < this.#hubs.length + this.#births.length; url++) ends.push(...this.#ownLinks(url, hours));
+    for (let url = 0; url < this.#hubs.length + this.#births.length; url++)
+      ends.push(...this.#ownLinks(url, this.#version(url, hours).date));
     return Int32Array.from(ends);
   }
 }

@@ -13,8 +13,8 @@ const WEIGHTS = { linguistic: 0.1, html: 0.3, statistical: 0.6 };
 /** Weight of the sum kernel added to the product, so that no two terms have a similarity of zero. */
 const FLOOR = 0.02;
 
-function statistical({ statistical: [a1, a2, a3] }: Features, { statistical: [b1, b2, b3] }: Features): number {
-  const square = (a1 - b1) ** 2 + (a2 - b2) ** 2 + (a3 - b3) ** 2;
+function statistical(a: Features, b: Features): number {
+  const square = (a.df - b.df) ** 2 + (a.tf - b.tf) ** 2 + (a.ridf - b.ridf) ** 2;
   return square > 18 * SIGMA * SIGMA ? 0 : Math.exp(-square / (2 * SIGMA * SIGMA));
 }
 
@@ -68,6 +68,9 @@ class QValue implements Chooser {
   readonly #settings: QValueSettings;
   readonly #kernel: Kernel;
   readonly #executed: Executed[] = [];
+  /** Groups by term, as of its last change of frequency, and by their values. */
+  readonly #groups: (Group | undefined)[] = [];
+  readonly #byKey = new Map<string, Group>();
   #issued: { term: number; df: number; features: Features } | null = null;
 
   constructor(settings: QValueSettings) {
@@ -82,7 +85,8 @@ class QValue implements Chooser {
     const places = new Map(terms.map((term, i) => [term, i]));
     const term = best(view, terms, (t) => scores?.value[places.get(t) ?? 0] ?? acquired.dfShown(t));
     if (term === null) return null;
-    this.#issued = { term, df: acquired.dfShown(term), features: featuresOf(acquired, term) };
+    const group = this.#groupOf(acquired, term);
+    this.#issued = { term, df: group.df, features: featuresOf(group, acquired.size) };
     return asking(view, term, scores?.reward[places.get(term) ?? 0] ?? acquired.dfShown(term));
   }
 
@@ -104,11 +108,28 @@ class QValue implements Chooser {
 
   #scores(view: View, terms: readonly number[]): { reward: Float64Array; value: Float64Array } {
     const { acquired, cap } = view;
-    const actions = terms.map((term) =>
-      this.#action(featuresOf(acquired, term), acquired.dfShown(term), acquired.size, cap),
-    );
+    const estimated = new Map<Group, Action>();
+    const actions = terms.map((term) => {
+      const group = this.#groupOf(acquired, term);
+      const known = estimated.get(group);
+      if (known) return known;
+      const action = this.#action(featuresOf(group, acquired.size), group.df, acquired.size, cap);
+      estimated.set(group, action);
+      return action;
+    });
     const reward = Float64Array.from(actions, (action) => rewardOf(action, this.#settings));
     return { reward, value: qValues(actions, acquired.size, this.#settings) };
+  }
+
+  #groupOf(acquired: Acquired, term: number): Group {
+    const before = this.#groups[term];
+    if (before?.df === acquired.dfShown(term)) return before;
+    const group = groupOf(acquired, term);
+    const key = Object.values(group).join(' ');
+    const known = this.#byKey.get(key) ?? group;
+    this.#byKey.set(key, known);
+    this.#groups[term] = known;
+    return known;
   }
 
   /** Estimated answer to a term: (8), or instead the implied population. */
@@ -159,8 +180,10 @@ type Linguistic = Pick<Features, 'length' | 'wordClass' | 'script'>;
 
 /** Features of a term at the time of evaluation. Frequencies are relative to the records acquired then. */
 interface Features {
-  /** ln DF/|S|, ln TF/|S| and RIDF (9). */
-  readonly statistical: readonly [number, number, number];
+  /** ln DF/|S|, ln TF/|S| and RIDF (9), the statistical features. */
+  readonly df: number;
+  readonly tf: number;
+  readonly ridf: number;
   /** Distribution of its occurrences over the fields, which sums to 1 (position in the page: the HTML features). */
   readonly fields: readonly number[];
   /** Number of characters. */
@@ -171,18 +194,32 @@ interface Features {
   readonly script: string | null;
 }
 
-/** Features of a term that at least one acquired record shows. */
-function featuresOf(acquired: Acquired, term: number): Features {
-  const { size, reader } = acquired;
-  const [df, tf] = [acquired.dfShown(term), acquired.tf(term)];
-  const word = reader.word(term);
+/** Terms of equal frequencies and writing, for which all estimates are equal. */
+interface Group extends Omit<Features, 'ridf'> {
+  /** Numbers of records and of occurrences. */
+  readonly df: number;
+  readonly tf: number;
+}
+
+/** Group of a term that at least one acquired record shows. */
+function groupOf(acquired: Acquired, term: number): Group {
+  const word = acquired.reader.word(term);
+  const counts = Array.from({ length: MAX_FIELDS }, (_, field) => acquired.inField(term, field));
+  const all = counts.reduce((sum, count) => sum + count, 0);
   return {
-    statistical: [Math.log(df / size), Math.log(tf / size), residualIdf(df, tf, size)],
-    fields: spread(acquired, term),
+    df: acquired.dfShown(term),
+    tf: acquired.tf(term),
+    fields: counts.map((count) => count / all),
     length: word.length,
     wordClass: acquired.shape(term),
     script: scriptOf(word),
   };
+}
+
+/** Features of a group's terms among this number of acquired records. */
+function featuresOf(group: Group, size: number): Features {
+  const { df, tf } = group;
+  return { ...group, df: Math.log(df / size), tf: Math.log(tf / size), ridf: residualIdf(df, tf, size) };
 }
 
 /** Scripts of the languages that portals are in. */
@@ -195,12 +232,6 @@ export const scriptOf = (word: string): string | null => SCRIPTS.find(({ letter 
 /** Residual inverse document frequency (9): excess of the IDF over that of a randomly distributed term. */
 export function residualIdf(df: number, tf: number, size: number): number {
   return -Math.log2(df / size) + Math.log2(1 - Math.exp(-tf / size));
-}
-
-function spread(acquired: Acquired, term: number): number[] {
-  const counts = Array.from({ length: MAX_FIELDS }, (_, field) => acquired.inField(term, field));
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  return counts.map((count) => count / all);
 }
 
 /** Query as an action of the look-ahead. */
@@ -243,27 +274,37 @@ export function qValues(actions: readonly Action[], acquired: number, lookAhead:
     values[root] =
       (rewards[root] ?? 0) +
       lookAhead.gamma *
-        bestAfter(actions, top, acquired + (rewards[root] ?? 0), acquired, [root], horizon - 1, lookAhead);
+        bestAfter(
+          { actions, rewards, list: top, acquired },
+          acquired + (rewards[root] ?? 0),
+          [root],
+          horizon - 1,
+          lookAhead,
+        );
   return values;
 }
 
+/** Actions of a look-ahead. */
+interface Ahead {
+  readonly actions: readonly Action[];
+  /** Reward of each action at the present size. */
+  readonly rewards: Float64Array;
+  /** Indexes of the actions considered, descending by reward. */
+  readonly list: readonly number[];
+  readonly acquired: number;
+}
+
 /** Maximum value of a continuation at this size, over the actions of the list not yet taken. */
-function bestAfter(
-  actions: readonly Action[],
-  list: readonly number[],
-  size: number,
-  acquired: number,
-  taken: readonly number[],
-  steps: number,
-  lookAhead: LookAhead,
-): number {
+function bestAfter(ahead: Ahead, size: number, taken: readonly number[], steps: number, lookAhead: LookAhead): number {
+  const { actions, rewards, list, acquired } = ahead;
   let most = lookAhead.signed ? Number.NEGATIVE_INFINITY : 0;
   for (const next of list) {
+    // As the acquired records grow, rewards fall: no later action of the list can have more.
+    if (steps === 0 && size >= acquired && most >= (rewards[next] ?? 0)) break;
     const action = actions[next];
     if (!action || taken.includes(next)) continue;
     const reward = rewardOf({ size: action.size, overlap: (action.overlap / acquired) * size }, lookAhead);
-    const later =
-      steps > 0 ? bestAfter(actions, list, size + reward, acquired, [...taken, next], steps - 1, lookAhead) : 0;
+    const later = steps > 0 ? bestAfter(ahead, size + reward, [...taken, next], steps - 1, lookAhead) : 0;
     most = Math.max(most, reward + lookAhead.gamma * later);
   }
   return Number.isFinite(most) ? most : 0;

@@ -19,6 +19,7 @@ export {
   BUILT_IN_TARGETS,
   type BuiltInTarget,
   CONJUNCTIONS,
+  countryOf,
   dutiesFor,
   dutiesOf,
   NAME_STOP_WORDS,

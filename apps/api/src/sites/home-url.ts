@@ -19,10 +19,11 @@ export function normaliseHomeUrl(text: string): string | null {
 /** Reason why a normalised URL cannot be a body's home page, for the person who entered it; null if it can. */
 export function faultOfHome(homeUrl: string, allow: readonly AllowedAddress[], practice = false): string | null {
   const url = new URL(homeUrl);
-  if (practice && !isPracticeHost(url.hostname)) return 'is not in the practice country';
-  return isNowhere(url, allow)
-    ? 'leads to this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same'
-    : null;
+  const isPractice = isPracticeHost(url.hostname);
+  if (practice && !isPractice) return 'is not in the practice country';
+  if (isNowhere(url, allow))
+    return 'leads to this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same';
+  return isPractice && !practice ? 'is in the practice country, which is apart from the real world' : null;
 }
 
 /**

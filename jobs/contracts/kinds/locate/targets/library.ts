@@ -231,14 +231,31 @@ const COUNTRY_OF: Readonly<Record<string, string>> = { UK: 'GB' };
 export const dutiesOf = (slug: string): readonly Duty[] =>
   BUILT_IN_TARGETS.find((target) => target.slug === slug)?.duties ?? [];
 
+/** Countries of which the library knows laws. */
+const COUNTRIES = new Set([
+  ...EU_MEMBERS,
+  ...BUILT_IN_TARGETS.flatMap(({ duties = [] }) => duties.map(({ country }) => country)),
+]);
+
+/**
+ * Country of the body of a site, ISO 3166-1 alpha-2 in capitals; null if unknown. A top-level domain tells it only if the
+ * library knows laws of its country: others, such as .tv and .me, are used anywhere.
+ * @param home a valid URL
+ * @param known the body's country, if known otherwise
+ */
+export function countryOf(home: string, known: string | null): string | null {
+  const end = new URL(home).hostname.split('.').at(-1)?.toUpperCase() ?? '';
+  const country = COUNTRY_OF[end] ?? end;
+  return known ?? (country !== 'EU' && COUNTRIES.has(country) ? country : null);
+}
+
 /**
  * Laws that apply to the body of a site: those of its country, and of the EU if the country is a member.
  * @param home a valid URL
  * @param known the body's country, ISO 3166-1 alpha-2 in capitals; if null, the country of the top-level domain
  */
 export function dutiesFor(slug: string, home: string, known: string | null): Duty[] {
-  const end = new URL(home).hostname.split('.').at(-1)?.toUpperCase() ?? '';
-  const country = known ?? COUNTRY_OF[end] ?? end;
-  const isMember = EU_MEMBERS.includes(country);
+  const country = countryOf(home, known);
+  const isMember = country !== null && EU_MEMBERS.includes(country);
   return dutiesOf(slug).filter((duty) => (duty.country === 'EU' ? isMember : duty.country === country));
 }

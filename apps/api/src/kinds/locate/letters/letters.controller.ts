@@ -73,7 +73,7 @@ export class LettersController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: LetterPlan }) { targets }: LetterPlan,
   ): Promise<StreamableFile> {
-    const pdf = await this.letters.pdf(await this.letters.write(id, targets, me));
+    const pdf = await this.letters.pdf(id, targets, me);
     return new StreamableFile(pdf, { type: PDF_TYPE, disposition: attachment('letter.pdf') });
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { BUILT_IN_TARGETS, dutiesFor, type Environment } from '@hyrde/contracts';
+import { BUILT_IN_TARGETS, countryOf, dutiesFor, type Environment } from '@hyrde/contracts';
 import { isNowhere } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -107,8 +107,7 @@ function nameIn(language: string, slug: string, name: z.infer<typeof Localised>)
 
 /** The main language of the country of a home page (CLDR likely subtags); null if the country is unknown. */
 function languageOfCountry(homeUrl: string): string | null {
-  const end = new URL(homeUrl).hostname.split('.').at(-1) ?? '';
-  const country = countryOfHome(homeUrl) ?? (/^[a-z]{2}$/i.test(end) ? end : null);
+  const country = countryOf(homeUrl, countryOfHome(homeUrl));
   return country && new Intl.Locale(`und-${country}`).maximize().language;
 }
 
@@ -131,8 +130,8 @@ export class LettersService {
    * @throws Problem if the site does not exist, or lacks none of them
    */
   async write(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Letter> {
-    const written = await this.written(siteId, slugs, me);
-    if (!written) throw invalid('targets', 'the body lacks none of them, as far as is known');
+    const written = await this.written(siteId, slugs, me, false);
+    if (!written) throw lacksNone();
     return written.letter;
   }
 
@@ -142,8 +141,8 @@ export class LettersService {
     const targets = (await this.matrix.targets(table)).map(({ slug }) => slug);
     for await (const { site, answers } of this.matrix.all(table)) {
       const lacked = targets.filter((_, at) => LACKING.has(answers[at] ?? ''));
-      const written = lacked.length > 0 ? await this.written(site.id, lacked, me) : null;
-      if (written) yield { ...written, letter: ready(written.letter) };
+      const written = lacked.length > 0 ? await this.written(site.id, lacked, me, true) : null;
+      if (written) yield written;
     }
   }
 
@@ -184,9 +183,11 @@ export class LettersService {
     return archive;
   }
 
-  /** A letter as PDF. The link in it is the given letter's. @throws Problem conflict if it has none */
-  async pdf(letter: Letter): Promise<Buffer> {
-    const { subject, text, language } = ready(letter);
+  /** Writes a letter to one body as PDF. @throws Problem as `write`; conflict if the letter would have no link */
+  async pdf(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Buffer> {
+    const written = await this.written(siteId, slugs, me, true);
+    if (!written) throw lacksNone();
+    const { subject, text, language } = written.letter;
     const [{ name }, logo] = await Promise.all([this.organisation.read(), this.organisation.logo()]);
     return letterPdf({ subject, text, language, organisation: name, logo, at: this.clock.now() });
   }
@@ -210,7 +211,18 @@ export class LettersService {
     });
   }
 
-  private async written(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Written | null> {
+  /**
+   * Writes a letter and creates its link.
+   * @param isFile true for a file, which is not made without a link that the body can follow
+   * @returns null if the body lacks none of the targets
+   * @throws Problem if the site does not exist; conflict if a file would have no link
+   */
+  private async written(
+    siteId: string,
+    slugs: readonly string[] | undefined,
+    me: SignedIn,
+    isFile: boolean,
+  ): Promise<Written | null> {
     const site = await this.db.site.findUnique({ where: { id: siteId } });
     if (!site) throw notFound('site');
     const lacked = await this.lackedBy(siteId, slugs);
@@ -220,8 +232,11 @@ export class LettersService {
       this.templates.forLanguage(wanted),
       this.organisation.read(),
     ]);
-    const token = randomBytes(32).toString('base64url');
     const base = this.env.PUBLIC_URL.replace(/\/$/, '');
+    const local = isNowhere(new URL(base), []);
+    const linked = !local || site.practice;
+    if (isFile && !linked) throw unlinked();
+    const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     const { id } = await this.db.letter.create({
       data: {
@@ -231,8 +246,6 @@ export class LettersService {
       },
     });
     const words = WORDS[language] ?? wordless(language);
-    const local = isNowhere(new URL(base), []);
-    const linked = !local || site.practice;
     const day = (at: Date) =>
       new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
     const unsureDuties: Letter['unsureDuties'] = [];
@@ -273,14 +286,13 @@ export class LettersService {
   }
 }
 
-/** The letter, if the body can follow its links. @throws Problem conflict otherwise */
-function ready(letter: Letter): Letter {
-  if (letter.link !== null) return letter;
-  throw new Problem(
+const lacksNone = (): Problem => invalid('targets', 'the body lacks none of them, as far as is known');
+
+const unlinked = (): Problem =>
+  new Problem(
     'conflict',
     'The body could not follow the links in the letter: no public address is set. An administrator sets it under Set-up → Installation.',
   );
-}
 
 /** A name without what file systems refuse. */
 const fileName = (name: string): string =>

@@ -55,10 +55,12 @@ describe('a letter to a body', () => {
       expect(letter.text).not.toContain(own);
       expect(letter.text).toContain('[the address for the answer is missing]');
       const files = ['csv', 'zip'].map((file) => `/matrix/letters/${file}?targets=mail-record`);
+      const letters = await api.db.letter.count();
       for (const path of [`/sites/${without}/letters/pdf`, ...files]) {
         const refused = await auditor.post<{ detail: string }>(path, {});
         expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Set-up → Installation')]);
       }
+      expect(await api.db.letter.count()).toBe(letters);
       await api.db.site.update({ where: { id: without }, data: { practice: true } });
       expect(await write()).toMatchObject({ link: expect.stringContaining(own), local: true });
       await api.db.site.update({ where: { id: without }, data: { practice: false } });
@@ -136,6 +138,10 @@ describe('the template of a language', () => {
     expect(await write()).toMatchObject({ language: 'sv', lacksLanguage: null });
     await move({ homeUrl: 'https://www.vik.fi/', language: null });
     expect(await write()).toMatchObject({ language: 'en', lacksLanguage: 'fi' });
+    for (const homeUrl of ['https://www.vik.tv/', 'https://www.vik.me/']) {
+      await move({ homeUrl, language: null }); // Domains of countries that are used anywhere.
+      expect(await write()).toMatchObject({ language: 'en', lacksLanguage: null });
+    }
     expect((await change('nn', { subject: 'Til {body}', text })).status).toBe(200);
     await move({ homeUrl, language: 'nn' });
     expect((await write()).text).toContain('Det som vart motteke');

@@ -210,6 +210,11 @@ describe('a verdict', () => {
     await judge(reviewer, searchIds[0], { verdict: 'absent' });
     const undone = await undo(reviewer, searchIds[0]);
     expect(undone.body.item?.finding.searchId).toBe(searchIds[0]);
+    const { id: verificationId } = await api.db.verification.findFirstOrThrow({
+      where: { searchId: searchIds[0] ?? '' },
+    });
+    const again = await reviewer.post<Undone>('/review/undo', { verificationId }); // A response that was lost: sent again.
+    expect(again.body.item.claimedUntil).toBe(undone.body.item.claimedUntil);
     expect(await verdictOf(0)).toBeNull();
     expect(await verifiedPage(0)).toBeNull();
     expect((await judge(reviewer, searchIds[0], { verdict: 'correct' })).status).toBe(200);
@@ -219,7 +224,7 @@ describe('a verdict', () => {
       where: { searchId: searchIds[0] ?? '' },
       orderBy: { undoneAt: { sort: 'asc', nulls: 'last' } },
     });
-    await reviewer.post('/review/undo', { verificationId: withdrawn?.id }); // A response that was lost: sent again.
+    expect((await reviewer.post('/review/undo', { verificationId: withdrawn?.id })).status).toBe(409);
     expect(await verdictOf(0)).toBe('correct');
     const other = await api.as('reviewer');
     expect((await other.post('/review/undo', { verificationId: standing?.id })).status).toBe(404);

@@ -73,8 +73,8 @@ export class VerdictsService {
 
   /**
    * Withdraws a verdict of the person and claims its finding for them again. Everything that followed from the verdict is
-   * withdrawn in the same way, triggers included (`judgeSite`). Idempotent, as `give`.
-   * @throws Problem if the person has given no such verdict
+   * withdrawn in the same way, triggers included (`judgeSite`). Repeated, it answers alike while the claim lasts.
+   * @throws Problem if the person has given no such verdict; conflict if it was withdrawn before and the claim has ended
    */
   async undo(personId: string, id: string, sight: Sight): Promise<Undone> {
     const given = await this.db.verification.findFirst({ where: { id, personId } });
@@ -83,19 +83,21 @@ export class VerdictsService {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
-    await this.db.$transaction(async (tx) => {
+    const claim = await this.db.$transaction(async (tx) => {
       const { opinions } = await lockItem(tx, searchId, secondOpinionShare);
       const { count } = await tx.verification.updateMany({ where: { id, undoneAt: null }, data: { undoneAt: now } });
-      if (count === 0) return;
-      await tx.claim.upsert({
+      if (count === 0) return tx.claim.findFirst({ where: { searchId, personId, until: { gt: now } } });
+      const own = await tx.claim.upsert({
         where: { searchId_personId: { searchId, personId } },
         create: { searchId, personId, until },
         update: { until },
       });
       await this.settle(tx, searchId, opinions); // a third opinion that this verdict made necessary is no longer required
       await publish(tx, { type: 'review-changed' });
+      return own;
     });
-    return { item: { finding: await this.findings.one(searchId, sight), claimedUntil: iso(until) } };
+    if (!claim) throw new Problem('conflict', 'The verdict is withdrawn; the claim is free for everybody again.');
+    return { item: { finding: await this.findings.one(searchId, sight), claimedUntil: iso(claim.until) } };
   }
 
   /**

@@ -20,3 +20,7 @@ it('means the same time as a Postgres of another time zone', async () => {
     at.getTime() / 1000,
   ]);
 });
+
+it('does not compile statements just in time', async () => {
+  expect(await db.$queryRaw`show jit`).toEqual([{ jit: 'off' }]);
+});

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/client.js';
+import { WITHOUT_JIT } from './sql.js';
 
 /** The product's tables, typed. The crawl's bulk writes use `pg` directly (`sql.ts`). */
 export type Database = PrismaClient;
@@ -11,7 +12,7 @@ export type Database = PrismaClient;
 const PATIENCE = { maxWait: 20_000, timeout: 60_000 };
 
 /** Prisma's adapter writes and reads times without their offset, so a session in another zone would change them. */
-const IN_UTC = '-c TimeZone=UTC';
+const IN_UTC = `-c TimeZone=UTC ${WITHOUT_JIT}`;
 
 /**
  * Connects to Postgres.

@@ -127,3 +127,7 @@ it.each([
   ['the fault is ours', new TypeError('x is undefined')],
   ['nothing is known', undefined],
 ])('and that it is not where %s', (_, other) => expect(isConnectionFault(other)).toBe(false));
+
+it('does not compile statements just in time', async () => {
+  expect((await sql.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});

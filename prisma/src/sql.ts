@@ -102,11 +102,17 @@ export const share = (admitted: number): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor((admitted - OTHERS) / WORKERS) - OF_QUEUE));
 
 /**
+ * Start-up option of every connection: compiling a statement takes longer than running it, since all are short, and
+ * Postgres estimates the costs of JSON and of functions too high.
+ */
+export const WITHOUT_JIT = '-c jit=off';
+
+/**
  * A pool whose connections may break at any moment, also between two statements of a client: the next statement reports
  * the fault. Without a listener, the event would end the process.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ options: WITHOUT_JIT, ...config });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

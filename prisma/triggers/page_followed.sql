@@ -1,4 +1,5 @@
--- `page_seen` by several visits: follows the page from visit to visit, since one may have found that it had moved.
+-- What visits between two times saw of a page of a site and target: the last visit, its state, and where the page was by then. Follows the
+-- page from visit to visit, since one may have found that it had moved. No row if it was not visited.
 CREATE OR REPLACE FUNCTION page_followed("site" UUID, "target" UUID, "url" TEXT, "since" TIMESTAMPTZ, "until" TIMESTAMPTZ)
 RETURNS TABLE (search_id UUID, state TEXT, place TEXT) LANGUAGE plpgsql STABLE PARALLEL SAFE ROWS 1 AS $$
 DECLARE

@@ -1,5 +1,5 @@
 import { ANSWERS_A_DOWNLOAD } from '@hyrde/contracts';
-import { type BlobStore, bodyValues, insertBodies, pack, sha256 } from '@hyrde/store/blobs';
+import { type BlobStore, bodyValues, insertBodies, type PackedBlob, pack, sha256 } from '@hyrde/store/blobs';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -372,10 +372,17 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
-/** An entry as its columns, with the bodies to which they refer. */
+/** An entry as its columns, with the bodies to store. Those of another task's answer are stored: only hashes are needed. */
 async function packedEntry({ entry, bodies }: NewEntry) {
-  const received = bodies?.received ? await pack(bodies.received) : null;
-  const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
+  const blobs: PackedBlob[] = [];
+  const packed = async (body: Buffer): Promise<Pick<PackedBlob, 'hash' | 'bytes'>> => {
+    if (entry.givenBy !== null) return { hash: sha256(body), bytes: body.length };
+    const blob = await pack(body);
+    blobs.push(blob);
+    return blob;
+  };
+  const received = bodies?.received ? await packed(bodies.received) : null;
+  const text = bodies && entry.reading && keepsText(entry.reading) ? await packed(Buffer.from(bodies.text)) : null;
   const { seq, asked, askedAfter, request, finalUrl, status, failure, contentType, charset, hops, cost, reading, at } =
     entry;
   const { url, ...how } = request;
@@ -404,7 +411,7 @@ async function packedEntry({ entry, bodies }: NewEntry) {
     duration_ms: Math.round(entry.durationMs),
     later: entry.later,
   } satisfies Record<keyof typeof ANSWER | 'seq', unknown>;
-  return { columns, bodies: [received, text].filter((blob) => blob !== null) };
+  return { columns, bodies: blobs };
 }
 
 /** A redirect without its body, which carries no content; its head is kept. */

@@ -123,7 +123,7 @@ async function replyAt(
   const isFile = reading === 'file';
   if (isFile !== (manner?.as === 'sitemap') || (reading === 'pdf' && !pdf)) return null;
   const bytes = receivedHash === null ? null : await blobs.get(receivedHash);
-  const body = await storedText(blobs, row);
+  const body = await storedText({ get: async (hash) => (hash === receivedHash ? bytes : blobs.get(hash)) }, row);
   if (!bytes || body === null || !exchange || !robots || status === null || finalUrl === null) return null;
   const header = (name: string) => exchange.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   const answer = { ...had, status, robots, finalUrl, exchange, validators: validatorsOf(header), bytes, body };

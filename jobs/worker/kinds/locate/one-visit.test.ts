@@ -19,6 +19,7 @@ describe('searches of one site, at one visit', () => {
     await first.run();
     const before = web.asked.length;
     expect(before).toBeGreaterThan(1);
+    await sql.query(`update blob set created_at = now() - interval '1 day'`);
     await second.run();
     expect(web.asked).toHaveLength(before);
     const [alone, given] = [await row(first.id), await row(second.id)];
@@ -29,6 +30,9 @@ describe('searches of one site, at one visit', () => {
     expect(await opened(second.id)).toEqual(own.map((entry) => ({ ...entry, cost: 0, given_by: first.id })));
     const { rows } = await sql.query('select distinct given_by from evidence_page where task_id = $1', [second.id]);
     expect(rows).toEqual([{ given_by: first.id }]);
+    const stored = `select from blob join journal_entry on received_hash = hash
+      where task_id = $1 and created_at > now() - interval '1 hour'`;
+    expect((await sql.query(stored, [second.id])).rowCount).toBe(0);
     const third = await oneSearch();
     await third.run();
     expect(web.asked).toHaveLength(2 * before);

@@ -1,7 +1,8 @@
-import { LOOK_AHEAD } from '@hyrde/jobs/watch';
+import { LAW, LOOK_AHEAD, lookAhead, NUMBERS } from '@hyrde/jobs/watch';
 import type { Afterwards } from '../country/life/rebuilds.js';
 import { FLEETS } from '../foragers/experiment.js';
-import { chooseNumbers } from '../living/choose.js';
+import { chooseNumbers, GRID } from '../living/choose.js';
+import { trueArrivals } from '../living/true-arrivals.js';
 import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
 import { reportLine, SORTS, tallyOf } from '../living/watch-truth.js';
 import type { Watcher } from '../living/watched.js';
@@ -24,12 +25,12 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
  * truth.
  */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals [--policies NAME,NAME] | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or some, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals [--policies NAME,NAME] | --fleets | --bound | --choose [--only NAME,NAME]] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or some, against fleets of foragers, or against ours with the true rates; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
-      ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience', 'policies'],
-      ['rivals', 'fleets', 'choose', 'rebuilt', 'product', 'no-troubles'],
+      ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience', 'policies', 'only'],
+      ['rivals', 'fleets', 'bound', 'choose', 'rebuilt', 'product', 'no-troubles'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
@@ -53,13 +54,16 @@ export const watchCountryCommand = {
       return;
     }
     if (values.choose) {
-      const chosen = await chooseNumbers({ seeds, sites, days, rebuilt: false }, budgets, ({ what, found, worth }) =>
+      const where = { seeds, sites, days, rebuilt: false };
+      const grid = someOf(GRID, values.only, 'number', ([name]) => name);
+      const chosen = await chooseNumbers(where, budgets, grid, ({ what, found, worth }) =>
         print(`${what}: ${found.map((one) => one.toFixed(3)).join(' ')}, in the mean ${worth.toFixed(4)}`),
       );
       return print(JSON.stringify(chosen, null, 2));
     }
     const rivals = someOf(RIVALS, values.policies, 'policy', ({ name }) => name);
-    const watchers = [LOOK_AHEAD, ...(values.rivals ? rivals : []), ...(values.fleets ? FORAGERS : [])];
+    const watchers: Watcher[] = [LOOK_AHEAD, ...(values.rivals ? rivals : []), ...(values.fleets ? FORAGERS : [])];
+    if (values.bound) watchers.push(KNOWING);
     for (const perDay of budgets) {
       const results = await watchTrial({ seeds, sites, days, perDay, watchers, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);
@@ -78,6 +82,16 @@ const FORAGERS: readonly Watcher[] = FLEETS.map(({ name, learning }) => ({
   title: `foragers, ${name}`,
   foragers: learning,
 }));
+
+/** Ours with the true rates of publication in place of the learned ones. */
+const KNOWING: Watcher = {
+  ...LOOK_AHEAD,
+  title: 'ours, knowing the rates',
+  knowing: (site, begin, end) => {
+    const coming = trueArrivals(site, begin, end);
+    return lookAhead(NUMBERS, LAW, () => coming);
+  },
+};
 
 const HEAD = ['policy', 'within 4 h', 'within 24 h', 'ours more within 4 h', ...SORTS, 'downloads a day'];
 

@@ -1,8 +1,10 @@
 import { lookAhead, NUMBERS } from '@hyrde/jobs/watch';
 import type { RecordedHistory } from '../replay/world.js';
+import { table } from '../report/table.js';
 import { BUDGETS, type Trial, trial } from '../watch/experiment.js';
 import { evidenceOf, fittedLaw, lawToJudge, rhythmBegun } from '../watch/fit.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
+import { stepTime } from '../watch/step-time.js';
 import { KINDS, type Kind, type NewsWorld, newsOf } from '../watch/world.js';
 import { keep, optionsOf, print, someOf, whole } from './options.js';
 import { historiesOf } from './recorded.js';
@@ -12,9 +14,14 @@ const KEPT_DAYS = 7;
 
 /** Measures how soon watch policies find new documents of recorded histories. */
 export const watchCommand = {
-  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--budgets 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] (policies of watching on the news of page histories; the fit of our constants)',
+  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--budgets 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] (policies of watching on the news of page histories; the fit of our constants)\n  watch --hubs 100000    (milliseconds of a step on a site of so many hubs, with and without the deadline)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['histories', 'kinds', 'only', 'budgets', 'kept', 'samples', 'out'], ['fit']);
+    const values = optionsOf(
+      args,
+      ['histories', 'kinds', 'only', 'budgets', 'kept', 'samples', 'out', 'hubs'],
+      ['fit'],
+    );
+    if (values.hubs !== undefined) return print(timed(whole(values.hubs, 'hubs', 1)));
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
     if (values.fit) return print(fitted(histories));
@@ -27,6 +34,15 @@ export const watchCommand = {
     if (values.out !== undefined) await keep(values.out, 'watch', trials);
   },
 };
+
+function timed(hubs: number): string {
+  const row = (what: string, late: number) => {
+    const { choose, learn, settle } = stepTime(hubs, { ...NUMBERS, late });
+    return [what, ...[choose, learn, settle].map((ms) => ms.toFixed(2))];
+  };
+  const head = [`${hubs} hubs`, 'ms to choose', 'to learn', 'to settle the price'];
+  return table([head, row('with the deadline', NUMBERS.late), row('without', 0)]);
+}
 
 function played(
   histories: readonly RecordedHistory[],

@@ -9,13 +9,13 @@ export type Chosen = AheadNumbers & Pick<ArrivalLaw, 'begin' | 'site'>;
 export interface Tried {
   readonly numbers: Chosen;
   readonly what: string;
-  /** Recall by daily budget: within a day for small budgets, within four hours otherwise. */
+  /** Recall by daily budget: within a day for small budgets, otherwise within four hours, in the mean over the sorts. */
   readonly found: readonly number[];
   readonly worth: number;
 }
 
 /** Candidate values of each parameter, in order of choice; the other parameters stay fixed meanwhile. */
-const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[] = [
+export const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[] = [
   ['begin', [12, 24, 48]],
   ['site', [10, 20, 40]],
   ['knownDays', [1, 2, 4]],
@@ -24,7 +24,7 @@ const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[
   ['kept', [0.35, 0.5, 0.65]],
   ['savingDays', [20, 60, 180]],
   ['pull', [1, 2, 4]],
-  ['late', [0, 6, 12, 24]],
+  ['late', [0, 12, 24, 48]],
 ];
 /** Minimum gain of a value over the one it replaces; smaller gains are chance. */
 const LEAST = 0.003;
@@ -38,6 +38,7 @@ const SMALL_BUDGET = 5;
 export async function chooseNumbers(
   where: Omit<TrialOptions, 'perDay' | 'watchers'>,
   budgets: readonly number[],
+  grid: typeof GRID,
   say: (tried: Tried) => void,
 ): Promise<Chosen> {
   const judged = async (numbers: Chosen, what: string): Promise<Tried> => {
@@ -46,14 +47,15 @@ export async function chooseNumbers(
     const found: number[] = [];
     for (const perDay of budgets) {
       const [result] = await watchTrial({ ...where, perDay, watchers });
-      found.push((perDay <= SMALL_BUDGET ? result?.inADay : result?.soon)?.value ?? 0);
+      if (result)
+        found.push(perDay <= SMALL_BUDGET ? result.inADay.value : meanOf(Object.values(result.soonBySort)).mean);
     }
     const tried = { numbers, what, found, worth: meanOf(found).mean };
     say(tried);
     return tried;
   };
   let best = await judged({ ...NUMBERS, begin: LAW.begin, site: LAW.site }, 'as they are');
-  for (const [name, values] of GRID) {
+  for (const [name, values] of grid) {
     const { numbers } = best;
     for (const value of values.filter((value) => value !== numbers[name])) {
       const one = await judged({ ...numbers, [name]: value }, `${name} ${value}`);

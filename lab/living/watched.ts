@@ -31,9 +31,10 @@ export interface WatchedSite extends WatchScore {
   readonly evidenceBytes: number;
 }
 
-/** Way of polling hubs: a policy, or a learning fleet. */
+/** Way of polling hubs: a policy, a learning fleet, or a policy that knows the site. */
 export interface Watcher extends Policy {
   readonly foragers?: Learning;
+  knowing?(site: Site, begin: number, end: number): Policy;
 }
 
 export interface Watching {
@@ -59,11 +60,12 @@ export async function watchSite(land: Country, site: Site, { watcher, budget, da
   let [downloads, evidenceBytes] = [0, 0];
   const first = new Set<string>();
   const dice = new Dice('watched fleet', site.seed);
+  const policy = watcher.knowing?.(site, BEGIN, end) ?? watcher;
   let state = newWatch(site.seed);
   for (let at = BEGIN; at < end; ) {
     clock.setTime(at);
     const web = new PureWeb(land, site, BUDGET, site.seed, { clock, trees: true });
-    const by = { policy: watcher, foragers: watcher.foragers ?? null, budget: budget };
+    const by = { policy, foragers: watcher.foragers ?? null, budget: budget };
     const input = { home: `${site.origin}/`, state, known, names, ...by, newsMs: NEWS_MS, mutes: new Map() };
     const round = await watchIteration(input, running(web, clock));
     ({ state } = round);

@@ -1,4 +1,4 @@
-import { arrivals, type HubTable, tableOf, withHubAt } from './arrivals.js';
+import { arrivals, type HubTable, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import type { Budget, Policy, Poll } from './policy.js';
 import { affordable, available, capacity } from './policy.js';
@@ -89,7 +89,7 @@ const UNPLANNED_HOURS = 48;
 /** Parameters by which a hub's polls are planned. */
 interface Model {
   readonly numbers: AheadNumbers;
-  readonly law: ArrivalLaw;
+  readonly arrivalsOf: (site: SiteState) => SiteArrivals;
 }
 
 /** Current price of a download: the settled price, lower if the budget is full and higher if it is empty. */
@@ -108,8 +108,8 @@ const itemsAtOnce = ({ published: { items, times } }: HubState): number => (item
 /** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */
 type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;
 
-function outlooks(site: SiteState, now: number, { law, numbers }: Model): OutlookOf {
-  const coming = arrivals(site, law);
+function outlooks(site: SiteState, now: number, { arrivalsOf, numbers }: Model): OutlookOf {
+  const coming = arrivalsOf(site);
   return (hub, ahead) => {
     const each = responsibleShare(site, hub) * itemsAtOnce(hub);
     return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead, numbers.late);
@@ -178,11 +178,16 @@ function withPlan(site: SiteState, { hub, time: now }: Poll, budget: Budget, mod
 /**
  * Policy that plans ahead: the polls of each hub minimise waiting plus the price of downloads, given the items expected
  * in each coming hour; the price follows the budget.
+ * @param arrivalsOf what is expected to come, by the learned law unless the lab knows better
  */
-export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
+export const lookAhead = (
+  numbers: AheadNumbers,
+  law: ArrivalLaw,
+  arrivalsOf: Model['arrivalsOf'] = (site) => arrivals(site, law),
+): Policy => ({
   name: 'look-ahead',
   title: 'looks ahead (ours)',
-  observe: (site, poll, budget) => withPlan(withPoll(site, poll, budget), poll, budget, { numbers, law }),
+  observe: (site, poll, budget) => withPlan(withPoll(site, poll, budget), poll, budget, { numbers, arrivalsOf }),
   choose(site, now, budget) {
     const paid = nextPollTime(site, now, budget);
     if (paid === null) return null;

@@ -34,6 +34,7 @@ export function productLines({ calm, killed, bodies, routes }: ProductTrial): st
       runRow('killed', killed),
     ]),
     '',
+    foundIn(calm, killed),
     `${killed.kills.length} kills: ${MOMENTS.map((moment) => `${killed.kills.filter((kill) => kill.moment === moment).length} at ${moment}`).join(', ')}.`,
     ...[calm, killed].map(({ manners, forbidden }) => `${mannersLine(manners)}; ${forbidden} against robots.txt.`),
     `New public bodies: of those it calls likely, right: ${share(bodies.right, bodies.likely)}; of those off the list with pages on the topic within reach, found: ${share(bodies.found, bodies.there)}, called likely: ${share(bodies.calledPublic, bodies.there)}; ${bodies.shown} found hosts of all kinds.`,
@@ -43,6 +44,13 @@ export function productLines({ calm, killed, bodies, routes }: ProductTrial): st
       ...routes.map(({ route, p50, p95 }) => [route, p50.toFixed(1), p95.toFixed(1)]),
     ]),
   ].join('\n');
+}
+
+/** The finds of both runs, and those that both have. */
+function foundIn(calm: TopicRun, killed: TopicRun): string {
+  const [before, after] = [calm, killed].map(({ rows }) => new Set(rows.get('find')));
+  const both = before?.intersection(after ?? new Set()).size;
+  return `Finds: ${before?.size} unkilled, ${after?.size} killed, ${both} in both.`;
 }
 
 function runRow(name: string, { asked, rows, seconds, steps, megabytes }: TopicRun): string[] {

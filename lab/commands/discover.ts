@@ -8,6 +8,7 @@ import { EXAMPLES, exampleCurve } from '../discover/example-curve.js';
 import { centre, distance, fittedFile, fitWeb, generatedQuartiles } from '../discover/fit-web.js';
 import { FITTED } from '../discover/fitted-web.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
+import { manyLinks } from '../discover/many-links.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
 import { type RewardQuality, rewardCurve, VERDICTS } from '../discover/reward-curve.js';
@@ -31,7 +32,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit] [--unguarded]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web, with --unguarded each policy runs also without hosts that wait)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web, with --unguarded each policy runs also without hosts that wait, with --links the time a page and the memory at a frontier of so many links)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -55,12 +56,14 @@ export const discoverCommand = {
         'crawl-delay',
         'kills',
         'kept',
+        'links',
       ],
       ['homes', 'reward', 'examples', 'product', 'fit', 'unguarded'],
     );
     if (values.product === true) return byProduct(values);
     if (values.fit === true) return printFit(values);
     const policies = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
+    if (values.links !== undefined) return printScale(policies, whole(values.links, 'links', 0));
     const webs = websOf(values);
     if (webs === null) return print(`Skipped: there is no ${values.web}.`);
     if (values.examples === true) return printExamples(webs);
@@ -100,6 +103,21 @@ export const discoverCommand = {
     print(pairedTable(trials, shares, labels));
   },
 };
+
+/** Number of links of a first run, which loads word lists and compiles. */
+const WARM_UP = 1_000;
+
+/** Prints time a page and memory of each policy at a frontier of so many links. */
+function printScale(policies: readonly LabPolicy[], links: number): void {
+  const rows = policies.map((policy) => {
+    manyLinks(policy, WARM_UP);
+    const { links: reached, pages, ms, megabytes } = manyLinks(policy, links);
+    const [least, median, most] = [ms[0], ms[ms.length >> 1], ms.at(-1)].map((one = 0) => one.toFixed(2));
+    return [policy.name, `${reached}`, `${pages}`, `${median} (${least} to ${most})`, megabytes.toFixed(0)];
+  });
+  const head = ['policy', 'links', 'pages', 'processor ms a page, median of blocks (least to most)', 'MB'];
+  print(table([head, ...rows]));
+}
 
 /** Webs that the fit is made on, and others that it is printed for. */
 const [FIT_SEEDS, SHOWN_SEEDS] = [

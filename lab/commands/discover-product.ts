@@ -48,9 +48,9 @@ export function productLines({ calm, killed, bodies, routes }: ProductTrial): st
 
 /** The finds of both runs, and those that both have. */
 function foundIn(calm: TopicRun, killed: TopicRun): string {
-  const [before, after] = [calm, killed].map(({ rows }) => new Set(rows.get('find')));
-  const both = before?.intersection(after ?? new Set()).size;
-  return `Finds: ${before?.size} unkilled, ${after?.size} killed, ${both} in both.`;
+  const [before, after] = [calm.rows.get('find') ?? [], new Set(killed.rows.get('find'))] as const;
+  const both = before.filter((row) => after.has(row)).length;
+  return `Finds: ${before.length} unkilled, ${after.size} killed, ${both} in both.`;
 }
 
 function runRow(name: string, { asked, rows, seconds, steps, megabytes }: TopicRun): string[] {

@@ -13,7 +13,7 @@ const [ON_TOPIC, NAMED] = [0.1, 0.1];
 const TOPIC = ['ferry', 'timetable', 'harbour'];
 const WORDS = Array.from({ length: 2_000 }, (_, i) => `word${i}`);
 
-export interface Scale {
+interface Scale {
   readonly links: number;
   readonly pages: number;
   /** Processor time a page for planning and learning, in milliseconds, by block, ascending. */

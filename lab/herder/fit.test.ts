@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
 import { curvatureAt, type Factor } from './curvature.js';
-import { calibrationFit, hazardFit, startOf, weighedModel } from './fit.js';
-import type { Smooth } from './likelihood.js';
+import { calibratedModels, calibrationFit, hazardFit, startOf, weighedModel, weighedModels } from './fit.js';
+import type { End, Smooth } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, scoresOf, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { PRACTICE, practiceMaterial } from './material.js';
@@ -191,6 +191,35 @@ describe('the fit', () => {
     expect(offset).toBeCloseTo(0.5, 0);
     expect(ceiling).toBeCloseTo(0.95, 1);
     expect(ceilingElsewhere).toBeCloseTo(0.8, 1);
+  });
+
+  it('takes hub weights of searches by words for searches by names that need no hub', () => {
+    const words = materialOf(1, 60);
+    const withoutHub = ({ looks, ...search }: SearchLooks): SearchLooks => ({
+      ...search,
+      byNames: true,
+      looks: looks.map((look) => ({ ...look, onTheWay: [] })),
+    });
+    const { words: byWords, names } = weighedModels([...words, ...materialOf(2, 60).map(withoutHub)]);
+    expect(names.hub).toEqual(byWords.hub);
+    expect(names.page).not.toEqual(byWords.page);
+  });
+
+  it('calibrates words that mean a built-in target by searches with such words', () => {
+    const dice = new Dice('known', 1);
+    const ends = (known: End['known'], offset: number) =>
+      Array.from({ length: 4_000 }, (): End => {
+        const logOdds = 2 * dice.normal();
+        const right = dice.chance(1 / (1 + Math.exp(-logOdds - offset)));
+        const probability = 1 / (1 + Math.exp(-logOdds));
+        return { group: 'a', known, weight: 1, probability, prominent: false, right };
+      });
+    const models = { words: MODEL, names: MODEL };
+    const { words, names } = calibratedModels(models, [...ends('names', 0), ...ends('meant', 1), ...ends('words', -1)]);
+    expect(names.calibration.offset).toBeCloseTo(0, 0);
+    expect(names.calibrationOfWords.offset).toBeCloseTo(1, 0);
+    expect(words.calibrationOfWords.offset).toBeCloseTo(-1, 0);
+    expect(words.calibration).toEqual(words.calibrationOfWords);
   });
 
   it('takes its looks from real searches, of pages that are there and of some that are not', async () => {

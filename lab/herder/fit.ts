@@ -98,8 +98,6 @@ function logLikelihood({ foundAfter, downloads }: SearchLooks, a: number, b: num
  * constant from 8 to 64 (docs/herder.md).
  */
 export const STRENGTH = 16;
-/** Strength of the hub weights' prior; hub cases are few. */
-const HUB_STRENGTH = 4;
 /** Spread assumed for features without any, such as intercepts. */
 const LEAST_SPREAD = 0.1;
 
@@ -135,36 +133,27 @@ const materialFor = (material: readonly SearchLooks[]): ByKnowledge<readonly Sea
 
 /**
  * Both models, each with all its weights fitted to looks at the searches of its kind (`SearchLooks`); calibration as in
- * the prior.
+ * the prior. The hub weights of names are shrunk to those of words, since few searches by names need a hub.
  */
 export function weighedModels(
   material: readonly SearchLooks[],
   starts: ByKnowledge<Start> = startsOf(material),
 ): Models {
   const { words, names } = materialFor(material);
-  return {
-    words: weighedModel(words, starts.words),
-    names: weighedModel(names, starts.names),
-  };
+  const byWords = weighedModel(words, starts.words);
+  return { words: byWords, names: weighedModel(names, starts.names, byWords.hub) };
 }
 
-/** Both models with their calibration fitted to ends of searches on held-out sites. */
-export const calibratedModels = ({ words, names }: Models, ends: readonly End[]): Models => ({
-  words: calibratedModel(
-    words,
-    ends.filter(({ byNames }) => !byNames),
-  ),
-  names: calibratedModel(
-    names,
-    ends.filter(({ byNames }) => byNames),
-  ),
-});
-
-function calibratedModel(model: Model, ends: readonly End[]): Model {
+/**
+ * Both models with their calibration fitted to ends of searches on held-out sites: that of sweeps, that of a person's
+ * words which mean a built-in target, and that of words alone.
+ */
+export function calibratedModels({ words, names }: Models, ends: readonly End[]): Models {
+  const of = (which: End['known']) => roundedCalibration(ends.filter(({ known }) => known === which));
+  const alone = of('words');
   return {
-    ...model,
-    calibration: roundedCalibration(ends.map((end) => ({ ...end, weight: end.frequency }))),
-    calibrationOfWords: roundedCalibration(ends),
+    words: { ...words, calibration: alone, calibrationOfWords: alone },
+    names: { ...names, calibration: of('names'), calibrationOfWords: of('meant') },
   };
 }
 
@@ -186,8 +175,15 @@ export function startOf(material: readonly SearchLooks[]): Start {
   return { posterior: optimumOf(posterior), hub: optimumOf(hub) };
 }
 
-/** A model with all its weights fitted to looks at searches (`SearchLooks`). */
-export function weighedModel(material: readonly SearchLooks[], start: Start = startOf(material)): Model {
+/**
+ * A model with all its weights fitted to looks at searches (`SearchLooks`).
+ * @param hub prior of the hub weights
+ */
+export function weighedModel(
+  material: readonly SearchLooks[],
+  start: Start = startOf(material),
+  hub: Model['hub'] = PRIOR.hub,
+): Model {
   const at = leastFrom(posteriorTask(material), start.posterior);
   return {
     ...PRIOR,
@@ -195,7 +191,7 @@ export function weighedModel(material: readonly SearchLooks[], start: Start = st
     link: named(LINK, at, AT.link),
     unseen: named(SEARCH, at, AT.unseen),
     absent: named(SEARCH, at, AT.absent),
-    hub: named(LINK, leastFrom(hubTask(material), start.hub), 0),
+    hub: named(LINK, leastFrom(hubTask(material, hub), start.hub), 0),
     hazard: hazardFit(material.filter(({ present }) => present)),
   };
 }
@@ -219,10 +215,10 @@ function posteriorTask(material: readonly SearchLooks[]): FitTask {
   return { loss: posteriorLoss(looks, prior, strengths), prior, strengths };
 }
 
-function hubTask(material: readonly SearchLooks[]): FitTask {
+function hubTask(material: readonly SearchLooks[], hub: Model['hub'] = PRIOR.hub): FitTask {
   const looks = material.flatMap((search) => search.looks);
-  const prior = Float64Array.from(LINK, (name) => PRIOR.hub[name] ?? 0);
-  const strengths = strengthsOf(linkSpreadsOf(looks), HUB_STRENGTH, 0);
+  const prior = Float64Array.from(LINK, (name) => hub[name] ?? 0);
+  const strengths = strengthsOf(linkSpreadsOf(looks), STRENGTH, 0);
   return { loss: hubLoss(looks, prior, strengths), prior, strengths };
 }
 

@@ -1,6 +1,6 @@
 import { herdBy, isProminent, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
-import { asSaid, frequencyOf, isRight, run, type Search } from '../sites/searches.js';
+import { frequencyOf, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
 
 /** Index of the first weight of each kind in the fit's vector. */
@@ -152,11 +152,10 @@ export function hubLoss(looks: readonly Look[], prior: Float64Array, strength: F
 /** State of a search about its best page at its end, with the truth. */
 export interface End {
   group: string;
-  /** True if the target's names were known, false if only words. */
-  byNames: boolean;
-  /** Weight as in fits, and in the calibration for sweeps (`frequencyOf`). */
+  /** What was known: names of the target, words that mean a built-in target (`meantNames`), or words alone. */
+  known: 'names' | 'meant' | 'words';
+  /** Weight in the calibration (`frequencyOf`). */
   weight: number;
-  frequency: number;
   /** Posterior of the best page, whether the page is prominent (`isProminent`), and whether it is right. */
   probability: number;
   prominent: boolean;
@@ -164,8 +163,8 @@ export interface End {
 }
 
 /**
- * End of a search by some models. It does not depend on their calibration and claim threshold, since neither decides on
- * a download.
+ * End of a search as the product searches, by some models. It does not depend on their calibration and claim threshold,
+ * since neither decides on a download.
  * @returns null if the search opened no page
  */
 export async function endOf(search: Search, models: Parameters<typeof herdBy>[0], budget: number): Promise<End | null> {
@@ -173,16 +172,16 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
   const watch: Watch = ({ best }, features) => {
     bests.splice(0, 1, ...(best ? [{ best, features }] : []));
   };
-  await run(search, herdBy(models, watch), budget, { sought: asSaid(search) });
+  await run(search, herdBy(models, watch), budget);
   const [last] = bests;
   const page = last?.best.address.page;
   if (!last || !page) return null;
   const { best, features } = last;
+  const byWords = features.query.names ? 'meant' : 'words';
   return {
     group: groupOf(search.site),
-    byNames: search.asked === 'built-in',
-    weight: search.weight,
-    frequency: frequencyOf(search),
+    known: search.asked === 'built-in' ? 'names' : byWords,
+    weight: frequencyOf(search),
     probability: best.probability,
     prominent: isProminent(features.ofPage(best.address, page)),
     right: !search.removed && isRight(search, page.opened.page.url),

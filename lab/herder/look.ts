@@ -19,9 +19,7 @@ export const LINK_NAMES = [
   'labelIsName',
   'labelIsUsual',
   'labelHasName',
-  'labelIsOther',
   'addressIsName',
-  'nearbyIsName',
 ] as const satisfies readonly (keyof Model['link'])[];
 
 type Features = Parameters<Watch>[1];

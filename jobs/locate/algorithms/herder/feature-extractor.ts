@@ -67,9 +67,7 @@ export class FeatureExtractor {
       labelIsName: naming.is,
       labelIsUsual: naming.usual,
       labelHasName: naming.has,
-      labelIsOther: naming.not,
       addressIsName: address.naming.is,
-      nearbyIsName: naming.is === 0 && this.#isNearby(address) ? 1 : 0,
     };
   }
 
@@ -107,6 +105,7 @@ export class FeatureExtractor {
     const ownLinks = Math.log1p(page.ownLinks);
     const list = this.query.names?.isList ? 1 : 0;
     const naming = this.#pageNaming(address, page);
+    const anyName = naming.is > 0 || address.naming.is > 0;
     return {
       intercept: 1,
       nameScore: mean('score'),
@@ -129,7 +128,7 @@ export class FeatureExtractor {
       shortLines: text.shortLines,
       otherLanguage: this.#isOtherLanguage(language) ? 1 : 0,
       queryVariant: this.#isVariant(address) ? 1 : 0,
-      amongNews: address.amongNews ? 1 : 0,
+      amongNews: address.amongNews && !anyName ? 1 : 0,
       inLinkShare: address.inLinks / this.graph.opened.length,
       home: address.hops === 0 ? 1 : 0,
       hops: address.hops,
@@ -139,7 +138,7 @@ export class FeatureExtractor {
       outside: address.outside ? 1 : 0,
       ownLinks,
       isNamed: naming.is,
-      anyName: naming.is > 0 || address.naming.is > 0 ? 1 : 0,
+      anyName: anyName ? 1 : 0,
       usualName: naming.usual,
       hasName: naming.has,
       isOther: naming.not,
@@ -168,12 +167,6 @@ export class FeatureExtractor {
   #labelNaming({ labels, ofKeyword }: Address): Naming {
     if (!this.query.names || ofKeyword) return UNNAMED;
     return bestOf(ownLabelsOf(labels).map(([label]) => this.graph.names.read(label)));
-  }
-
-  /** True if a heading or context of a link to the address is a name of the target. */
-  #isNearby({ contexts, headings }: Address): boolean {
-    if (!this.query.names) return false;
-    return [...contexts.keys(), ...headings.keys()].some((text) => this.graph.names.read(text).is > 0);
   }
 
   /** Mean naming over a page's names: its best label, its title, its first own heading. */

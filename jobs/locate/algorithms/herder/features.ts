@@ -36,15 +36,12 @@ export interface LinkFeatures {
   outside: number;
   /**
    * Features of known names (`NameReader`): 1 if a label is a name; the frequency rank of that name, 0–1; the fraction
-   * of a label that a name makes up; the fraction that a name of another thing makes up; 1 if the last path segment is
-   * a name; 1 if the heading or context is one.
+   * of a label that a name makes up; 1 if the last path segment is a name.
    */
   labelIsName: number;
   labelIsUsual: number;
   labelHasName: number;
-  labelIsOther: number;
   addressIsName: number;
-  nearbyIsName: number;
 }
 
 /** Features that all addresses of a folder share. */
@@ -88,7 +85,7 @@ export interface PageFeatures {
   shortLines: number;
   /** 1 if the page is a view of another page, or a tool for one (`LinkGraph.isVariant`). */
   queryVariant: number;
-  /** 1 if the page is among the site's news. */
+  /** 1 if the page is among the site's news, and none of its names is one of the target: an article about it. */
   amongNews: number;
   /** 1 if the page is marked with a language that is neither the site's, nor related, nor the home page's mark. */
   otherLanguage: number;

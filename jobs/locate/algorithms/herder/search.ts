@@ -57,8 +57,7 @@ export const herdBy =
       const likelier = withheldConfidence > (scored[0]?.confidence ?? 0);
       const withheld = likelier ? withheldOf(posterior, withheldConfidence, model) : null;
       if (withheld) return concludeWithheld(withheld, scored, query, survey);
-      const isNamed = !query.names || read?.anyName === 1;
-      const best = scored[0] && read && mayClaim(scored[0].confidence, read, isNamed, model) ? scored[0] : null;
+      const best = scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
       const isNear = (scored[0]?.confidence ?? 0) >= NO_BELOW;
       const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
       return conclude(ended, best, scored, query, survey, 'probability');
@@ -270,15 +269,13 @@ function confidencesOf(
 
 /**
  * True if the best page may be claimed. A page without any query word in names and text is never claimed, since a
- * person could not see why; nor is one among the site's news that bears no name of the target: an article about it.
- * @param isNamed true if the page bears a name of the target, or if no names are known
+ * person could not see why.
  */
 export const mayClaim = (
   confidence: number,
-  { coverage, anyCoverage, amongNews }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'amongNews'>,
-  isNamed: boolean,
+  { coverage, anyCoverage }: Pick<PageFeatures, 'coverage' | 'anyCoverage'>,
   { claimFrom }: Pick<Model, 'claimFrom'>,
-): boolean => confidence >= claimFrom && coverage + anyCoverage > 0 && (isNamed || amongNews === 0);
+): boolean => confidence >= claimFrom && coverage + anyCoverage > 0;
 
 /** The confidence of the best page, and the factor by which all other probabilities change. */
 interface Shares {

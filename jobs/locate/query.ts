@@ -13,6 +13,10 @@ import {
 } from '@hyrde/contracts';
 import type { Page } from '../site/index.js';
 import { type Analyser, analyserFor, languageOf, stemmerOf, tokensOf } from '../text/index.js';
+import { oncePerLanguage } from './names/per-language.js';
+
+/** `namesFor` with one object for all searches, since readers of names share its forms. */
+const sharedNames = oncePerLanguage(namesFor);
 
 /** A query prepared for comparison with text of its language. */
 export interface Query {
@@ -58,7 +62,7 @@ export function readQuery(
     weights,
     words: list,
     names: names
-      ? namesFor(names, spoken)
+      ? sharedNames(names, spoken)
       : meantNames(
           list.map(({ word }) => word),
           spoken,
@@ -114,7 +118,7 @@ export function meantNames(words: readonly string[], language: string | null): N
   }
   const shared = terms.filter((term) => best?.counts.has(term)).length;
   const names = best && shared >= MIN_SHARE * terms.length ? namesOf(best.slug) : null;
-  return names && namesFor(names, language);
+  return names && sharedNames(names, language);
 }
 
 function vocabulariesOf(language: string): Vocabularies {

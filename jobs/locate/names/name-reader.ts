@@ -1,5 +1,6 @@
 import type { NamesInLanguage } from '@hyrde/contracts';
 import { stemmerOf, tokensOf, unmarked } from '../../text/index.js';
+import { oncePerLanguage } from './per-language.js';
 
 /** How a short text (a label, a title, a heading, the words of an address) matches a target's names. */
 export interface Naming {
@@ -67,20 +68,11 @@ export const NO_NAMES: NameReader = {
   learnSite: () => {},
 };
 
-/**
- * Creates the reader of a target's names.
- * @param language of the names, a primary subtag
- */
-export function nameReaderOf(known: NamesInLanguage, language: string | null): NameReader {
+/** Forms of a target's names in a language: those of a thousand names take half a megabyte, which all searches share. */
+const sharedForms = oncePerLanguage((names: NamesInLanguage, language) => {
   const stem = stemmerOf(language);
-  const stopWords = new Set(known.stopWords.map(unmarked));
-  const conjunctions = new Set(known.conjunctions.map(unmarked));
-  let site: ReadonlySet<string> = new Set();
-  let initials = '';
-  const isOfSite = (word: string): boolean => site.has(unmarked(word)) || site.has(unmarked(stem(word)));
-  /** Words of a text that are an acronym of the site's own name, in capitals. */
-  const acronymsIn = (text: string): ReadonlySet<string> =>
-    new Set((text.match(ACRONYM) ?? []).map((word) => word.toLowerCase()).filter((word) => initials.includes(word)));
+  const stopWords = new Set(names.stopWords.map(unmarked));
+  const conjunctions = new Set(names.conjunctions.map(unmarked));
   const formsOf = (words: Form, shortened = false): Forms => ({
     stems: words.map((word) => unmarked(stem(word))),
     words: words.map(unmarked),
@@ -92,34 +84,52 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const short = contentWords(words);
     return formsOf(short, short.length < words.length);
   };
-  const own = known.names.map(contentForms);
-  const ofSelf = known.names.flatMap((name) => beginningOf(wordsOf(name), stopWords)).map((words) => formsOf(words));
-  const others = [...known.not, ...known.others].map(contentForms);
+  /** The things that a text lists; empty if it names a single one. */
+  const thingsIn = (text: string): Form[] => {
+    const things = text
+      .split(SIGNS)
+      .flatMap((part) => split(wordsOf(part), (word) => conjunctions.has(unmarked(word))));
+    return things.length > 1 ? things.map(contentWords) : [];
+  };
+  const keysOfThings = (text: string) => keysOf(thingsIn(text).map((thing) => formsOf(thing)));
+  const own = names.names.map(contentForms);
+  const ofSelf = names.names.flatMap((name) => beginningOf(wordsOf(name), stopWords)).map((words) => formsOf(words));
   const ownKeys = keysOf(own);
-  const selfKeys = keysOf(ofSelf);
-  const ownWords = new Set(own.flatMap(({ stems, words }) => [...stems, ...words]));
-  const otherForms = others.filter((forms) => !has(ownKeys, forms));
-  const otherKeys = keysOf(otherForms);
-  const ownTexts = new Set(known.names.map(textKeyOf));
+  const otherForms = [...names.not, ...names.others].map(contentForms).filter((forms) => !has(ownKeys, forms));
+  const ownTexts = new Set(names.names.map(textKeyOf));
   const textsOf = (all: readonly string[]) => new Set(all.map(textKeyOf).filter((text) => !ownTexts.has(text)));
-  const [lookAlikes, otherTexts] = [textsOf(known.not), textsOf(known.others)];
-  const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
+  return {
+    ...{ stem, formsOf, contentWords, thingsIn, keysOfThings, own, ownKeys, otherForms },
+    selfKeys: keysOf(ofSelf),
+    ownWords: new Set(own.flatMap(({ stems, words }) => [...stems, ...words])),
+    otherKeys: keysOf(otherForms),
+    lookAlikes: textsOf(names.not),
+    otherTexts: textsOf(names.others),
+    paths: new Set(names.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' ')))),
+    ownThings: new Set(names.names.flatMap((name) => [...keysOfThings(name)])),
+  };
+});
+
+/**
+ * Creates the reader of a target's names.
+ * @param language of the names, a primary subtag
+ */
+export function nameReaderOf(names: NamesInLanguage, language: string | null): NameReader {
+  const shared = sharedForms(names, language);
+  const { stem, formsOf, contentWords, thingsIn, keysOfThings, own, otherForms } = shared;
+  const { ownKeys, selfKeys, ownWords, otherKeys, lookAlikes, otherTexts, paths, ownThings } = shared;
+  let site: ReadonlySet<string> = new Set();
+  let initials = '';
+  const isOfSite = (word: string): boolean => site.has(unmarked(word)) || site.has(unmarked(stem(word)));
+  /** Words of a text that are an acronym of the site's own name, in capitals. */
+  const acronymsIn = (text: string): ReadonlySet<string> =>
+    new Set((text.match(ACRONYM) ?? []).map((word) => word.toLowerCase()).filter((word) => initials.includes(word)));
   const seen = new Map<string, Naming>();
   const usualAt = (rank: number): number => 1 - rank / own.length;
   const usualOf = (forms: Forms): number => {
     const rank = own.findIndex((name) => isSame(name, forms) && mayMatch(name, forms));
     return rank < 0 ? 0 : usualAt(rank);
   };
-
-  /** The things that a text lists; empty if it names a single one. */
-  function thingsIn(text: string): Form[] {
-    const things = text
-      .split(SIGNS)
-      .flatMap((part) => split(wordsOf(part), (word) => conjunctions.has(unmarked(word))));
-    return things.length > 1 ? things.map(contentWords) : [];
-  }
-  const keysOfThings = (text: string) => keysOf(thingsIn(text).map((thing) => formsOf(thing)));
-  const ownThings = new Set(known.names.flatMap((name) => [...keysOfThings(name)]));
 
   /** True if a text lists several things that all consist of words of the names: "Journal and requests". */
   function isCompound(text: string): boolean {

@@ -9,7 +9,8 @@ import {
 } from '@hyrde/contracts';
 import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
-import { PART_OF_HOME, repeatedLines, sectionOf, showsPart } from './part-of-page.js';
+import { nameReaderOf } from './names/name-reader.js';
+import { labelledHours, PART_OF_PAGE, repeatedLines, sectionOf, showsPart } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
@@ -56,7 +57,7 @@ export function conclude(
     const ended = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
     const without = ended === 'site-exhausted' && isPartShown(scored, query) ? 'not-worthwhile' : ended;
     const mayBePart = kind === 'probability' && outcomeOf(without) === 'not-found';
-    const other = heldElsewhereClaim(survey, query) ?? (mayBePart ? partClaim(scored, query) : null);
+    const other = heldElsewhereClaim(survey, query) ?? (mayBePart ? partClaim(ranked, query) : null);
     const reason = other?.reason ?? without;
     const found = other && { ...foundOf(other.scored, matches), ...(other.section && { section: other.section }) };
     return { outcome: outcomeOf(reason), reason, language, found, runnersUp: seen, weighed, downloads };
@@ -82,15 +83,29 @@ function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
   return opened && { scored: { opened, confidence: HELD_ELSEWHERE, contributions: [] }, reason: 'held-elsewhere' };
 }
 
-/** The home page, if the target is a part of it; null if it is not, or if the home page was not scored. */
-function partClaim(scored: readonly Scored[], { names }: Query): OtherClaim | null {
-  const home = scored.find(({ opened }) => opened.from === null);
-  if (!home || !names?.part) return null;
-  const others = scored.filter((each) => each !== home).map(({ opened }) => opened.page);
-  const section = sectionOf(home.opened.page, names.part, repeatedLines(others));
-  if (section === null) return null;
-  const confidence = Math.max(PART_OF_HOME, home.confidence);
-  return { scored: { opened: home.opened, confidence, contributions: [] }, reason: 'best-seen', section };
+/**
+ * The page of which the target is a part: the home page, or for opening hours the most probable page that has them below
+ * a name of the target, as contact pages do. null if no page read has such a part.
+ */
+function partClaim(ranked: readonly Scored[], { names, language }: Query): OtherClaim | null {
+  if (!names?.part) return null;
+  const claimOf = ({ opened, confidence }: Scored, section: string): OtherClaim => ({
+    scored: { opened, confidence: Math.max(PART_OF_PAGE, confidence), contributions: [] },
+    reason: 'best-seen',
+    section,
+  });
+  const home = ranked.find(({ opened }) => opened.from === null);
+  const others = ranked.filter((each) => each !== home);
+  const ofHome =
+    home && sectionOf(home.opened.page, names.part, repeatedLines(others.map(({ opened }) => opened.page)));
+  if (home && ofHome) return claimOf(home, ofHome);
+  if (names.part !== 'opening-hours') return null;
+  const reader = nameReaderOf(names, language);
+  for (const each of others) {
+    const section = labelledHours(each.opened.page, (label) => reader.read(label).is > 0);
+    if (section !== null) return claimOf(each, section);
+  }
+  return null;
 }
 
 /**

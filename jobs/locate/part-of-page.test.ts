@@ -2,7 +2,7 @@ import { BUILT_IN_TARGETS, CLAIM_THRESHOLD, type FailureReason, namesOf } from '
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../site/index.js';
 import { LOCATORS } from './locators.js';
-import { repeatedLines, sectionOf } from './part-of-page.js';
+import { labelledHours, repeatedLines, sectionOf } from './part-of-page.js';
 import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
 const text = (...lines: string[]) => ({ text: lines.join('\n') });
@@ -49,6 +49,19 @@ describe('a part of a home page', () => {
   });
 });
 
+describe('opening hours below their name', () => {
+  const isName = (label: string) => /^(opening hours|åpningstider|horaires)$/i.test(label);
+
+  it.each([
+    [['Opening hours', 'Monday to Friday 9am-5pm'], 'Monday to Friday 9am-5pm'],
+    [['Åpningstider', 'Sommer', 'mandag–fredag 9–15'], 'mandag–fredag 9–15'],
+    [['Horaires : du lundi au vendredi, 8h30 à 12h'], 'du lundi au vendredi, 8h30 à 12h'],
+    [['Opening hours', 'by appointment'], null],
+    [['Opening hours', 'Changed on 12 May 2026'], null],
+    [['Library', 'Monday to Friday 9–15'], null],
+  ])('%j', (lines, hours) => expect(labelledHours(text(...lines), isName)).toBe(hours));
+});
+
 describe('a search for a target that is a part of the home page', () => {
   const pages = [
     pageOf(urlOf(0), 'Kancelaria', 'Przyjmuje we wtorki w godz. 10.00 – 16.00\nul. Polna 1, biuro@kancelaria.test', [
@@ -87,6 +100,20 @@ describe('a search for a target that is a part of the home page', () => {
     const shown = { ...prices, text: `${prices.text}\nbiuro@kancelaria.test` };
     const { outcome, reason } = await search('contact', new Map(), [bare, lists, shown]);
     expect({ outcome, reason }).toEqual({ outcome: 'not-found', reason: 'not-worthwhile' });
+  });
+
+  it('names another page that has opening hours below their name', async () => {
+    const [home, lists, prices] = pages as [Page, Page, Page];
+    const bare = { ...home, text: 'Kancelaria' };
+    const hours = { ...prices, text: `${prices.text}\nGodziny otwarcia\nponiedziałek 9–15` };
+    const { found, outcome } = await search('opening-hours', new Map(), [bare, lists, hours]);
+    const section = 'poniedziałek 9–15';
+    expect({ outcome, url: found?.url, section: found?.section }).toEqual({
+      outcome: 'found',
+      url: prices.url,
+      section,
+    });
+    expect(found?.confidence).toBeLessThan(CLAIM_THRESHOLD);
   });
 
   it('names no part of it for other targets, and none if most of the site was refused', async () => {

@@ -2,10 +2,10 @@ import type { TargetPart } from '@hyrde/contracts';
 import type { Page } from '../site/index.js';
 
 /**
- * Confidence in a home page of which the target is a part: an estimate, since few recorded sites have such a part. It
- * is worth a look, and far below a claim that counts.
+ * Confidence in a page of which the target is a part: an estimate, since few recorded sites have such a part. It is worth
+ * a look, and far below a claim that counts.
  */
-export const PART_OF_HOME = 0.2;
+export const PART_OF_PAGE = 0.2;
 
 /** Signs of a part, the same in all languages; null if any text may be it. */
 const SIGNS: Readonly<Record<TargetPart, RegExp | null>> = {
@@ -45,6 +45,27 @@ export function sectionOf(
   const lines = linesOf(text.slice(begin, end < 0 ? undefined : end));
   // A match of several lines has a label above a number, or a sentence that a line break divides: the longest shows most.
   return clipped(lines.reduce((longest, line) => (line.length > longest.length ? line : longest), ''));
+}
+
+/** Range of hours below their name, where no minutes are needed: "Monday to Friday 9–15", "8h30 à 12h". */
+const LABELLED_HOURS =
+  /\b\d{1,2}(?:[.:h]\d{2}|\s?h)?(?:\s?(?:am|a\.m\.|uhr))?\s*(?:\p{Pd}|\p{L}{1,5})\s*\d{1,2}(?!\p{N})/iu;
+/** Number of lines below a name in which the hours begin. */
+const LINES_BELOW = 3;
+
+/**
+ * Text of opening hours below a line that names them, or behind it after a colon; null if the page has none.
+ * @param isName true if the text is a name of the target
+ */
+export function labelledHours({ text }: Pick<Page, 'text'>, isName: (label: string) => boolean): string | null {
+  const lines = linesOf(text);
+  for (const [i, line] of lines.entries()) {
+    const [label = '', behind = ''] = line.split(/:(?!\d)(.*)/su);
+    if (label.length > MAX_SECTION || !isName(label.trim())) continue;
+    const hours = [behind, ...lines.slice(i + 1, i + 1 + LINES_BELOW)].find((below) => LABELLED_HOURS.test(below));
+    if (hours !== undefined) return clipped(hours);
+  }
+  return null;
 }
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());

@@ -4,7 +4,7 @@ import { type Firmness, RUN_NUMBERS } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
-import { EXAMPLES, exampleCurve } from '../discover/example-curve.js';
+import { EXAMPLES, exampleCurve, LEARNERS } from '../discover/example-curve.js';
 import { centre, distance, fittedFile, fitWeb, generatedQuartiles } from '../discover/fit-web.js';
 import { FITTED } from '../discover/fitted-web.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
@@ -26,13 +26,20 @@ const PORT = 4193;
 
 /** Sign of a cap that falls to half. */
 const FALLS = /_\d+$/;
+const UNCAPPED = { name: 'none', cap: Number.POSITIVE_INFINITY, falls: false };
+
+/** Cap on the pages of a host: a number, `5_2`, or none. */
+function capOf(name: string): typeof UNCAPPED {
+  const pages = whole(name === 'none' ? undefined : name.replace(FALLS, ''), 'max-per-host', 0);
+  return pages > 0 ? { name, cap: pages, falls: FALLS.test(name) } : UNCAPPED;
+}
 
 /** Numbers of pages at which figures are printed, besides the last, and fractions of a run to half of the supply. */
 const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host N | 5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web, with --unguarded each policy runs also without hosts that wait, with --links the time a page and the memory at a frontier of so many links)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web, with --unguarded each policy runs also without hosts that wait, with --links the time a page and the memory at a frontier of so many links)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -69,9 +76,9 @@ export const discoverCommand = {
     if (values.examples === true) return printExamples(webs);
     const pages = whole(values.pages, 'pages', 0);
     const batches = (values.batch ?? '1').split(',').map((one) => Math.max(1, whole(one, 'batch', 1)));
+    const caps = (values['max-per-host'] ?? 'none').split(',').map(capOf);
     const shape: TrialShape = {
-      cap: whole(values['max-per-host']?.replace(FALLS, ''), 'max-per-host', 0) || Number.POSITIVE_INFINITY,
-      falls: FALLS.test(values['max-per-host'] ?? ''),
+      ...(caps[0] ?? UNCAPPED),
       until: pages > 0 ? { pages } : { share: 0.5 },
       batch: batches[0] ?? 1,
       verdicts: whole(values.verdicts, 'verdicts', 40),
@@ -80,11 +87,15 @@ export const discoverCommand = {
     if (values.choose !== undefined) return printChoice(groundsOf(values, webs, shape), namesOf(values.choose));
     const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
     const guarded = policies.flatMap((policy) =>
-      batches.map((batch) => ({
-        policy,
-        shape: { ...shape, batch },
-        name: batches.length > 1 ? `${policy.name} ${batch}` : policy.name,
-      })),
+      batches.flatMap((batch) =>
+        caps.map(({ name, ...cap }) => ({
+          policy,
+          shape: { ...shape, ...cap, batch },
+          name: [policy.name, ...(batches.length > 1 ? [batch] : []), ...(caps.length > 1 ? [`MAX ${name}`] : [])].join(
+            ' ',
+          ),
+        })),
+      ),
     );
     const runs = guarded.flatMap((run) =>
       values.unguarded === true ? [run, { ...run, name: `${run.name} unguarded`, shape: unguarded(run.shape) }] : [run],
@@ -97,9 +108,9 @@ export const discoverCommand = {
     const labels = shares.map((share) => (pages > 0 ? `${Math.round(share * pages)}` : `${share * 50} %`));
     for (const { name } of webs) print(name);
     print(
-      `${pages > 0 ? `${pages} pages` : 'half the supply'}, ${seedPages} seed pages, at most ${shape.cap} pages a host, ${batches} a batch; harvest by truth (by reward), sites`,
+      `${pages > 0 ? `${pages} pages` : 'half the supply'}, ${seedPages} seed pages, pages a host at most: ${caps.map(({ name }) => name).join(', ')}; ${batches} a batch; harvest by truth (by reward), sites`,
     );
-    print(policyTable(trials, shares, labels));
+    print(`${policyTable(trials, shares, labels)}\n`);
     print(pairedTable(trials, shares, labels));
   },
 };
@@ -278,14 +289,24 @@ function printExamples(webs: readonly KnownWeb[]): void {
   const three = (x: number): string => x.toFixed(3);
   const rows = curves.map(({ web, curve }) => [
     web.words.join(' '),
-    ...curve.map((one) => (one === null ? '–' : `${three(one.words)} → ${three(one.taught)}`)),
+    ...curve.map((one) => (one === null ? '–' : [one.words, ...LEARNERS.map((by) => one[by])].map(three).join(' '))),
   ]);
-  const gains = EXAMPLES.map((_, i) =>
-    gained(curves.flatMap(({ curve }) => (curve[i] ? [curve[i].taught - curve[i].words] : []))),
+  const more = (than: 'words' | 'svm' | 'bilstm') =>
+    EXAMPLES.map((_, i) => gained(curves.flatMap(({ curve }) => (curve[i] ? [curve[i].taught - curve[i][than]] : []))));
+  print(
+    'hosts left out: F1 by the words alone; with examples and twice as many counter-examples: ours, support vector machine, BiLSTM',
   );
-  print('hosts left out: F1 by the words alone → with examples and twice as many counter-examples');
   const head = ['topic', ...EXAMPLES.map((count) => `${count} examples`)];
-  print(table([head, ...rows, ['gain (topics where it is less; the least)', ...gains]]));
+  const less = 'topics where it is less; the least';
+  print(
+    table([
+      head,
+      ...rows,
+      [`ours − words (${less})`, ...more('words')],
+      [`ours − support vector machine (${less})`, ...more('svm')],
+      [`ours − BiLSTM (${less})`, ...more('bilstm')],
+    ]),
+  );
 }
 
 function gained(gains: readonly number[]): string {

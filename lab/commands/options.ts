@@ -44,7 +44,7 @@ export function whole(text: string | undefined, name: string, fallback: number):
 }
 
 /**
- * Items named in a comma-separated list, in the order of `all`; all items if the text is undefined.
+ * Items named in a comma-separated list, in its order; all items if the text is undefined.
  * @throws WrongUse if a name does not exist
  */
 export function someOf<T>(
@@ -54,10 +54,11 @@ export function someOf<T>(
   nameOf: (one: T) => string,
 ): readonly T[] {
   if (text === undefined) return all;
-  const asked = text.split(',');
-  const unknown = asked.find((name) => !all.some((one) => nameOf(one) === name));
-  if (unknown === undefined) return all.filter((one) => asked.includes(nameOf(one)));
-  throw new WrongUse(`There is no ${what} "${unknown}"; there are: ${all.map(nameOf).join(', ')}.`);
+  return text.split(',').map((name) => {
+    const one = all.find((item) => nameOf(item) === name);
+    if (one !== undefined) return one;
+    throw new WrongUse(`There is no ${what} "${name}"; there are: ${all.map(nameOf).join(', ')}.`);
+  });
 }
 
 /** @throws WrongUse if an option's text is no regular expression */

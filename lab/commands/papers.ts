@@ -23,8 +23,10 @@ interface Data {
   readonly sites?: string;
 }
 
-const DISCOVERS = 'link-model,words,tres,tree-random,async,tres-svm,tres-nh,tres-async,random';
+/** Tables 3 and 4 at ∞: TRES is compared with each other one. */
+const DISCOVERS = 'tres,tree-random,random,async,tres-async,tres-nh,tres-svm,link-model,words';
 const QUICK_DISCOVERS = 'tres,tree-random,random';
+const DISCOVER = ['discover', '--seed', '5201', '--batch', '64', '--pages', '3000'];
 
 const PAPERS: readonly Paper[] = [
   {
@@ -41,8 +43,13 @@ const PAPERS: readonly Paper[] = [
     page: 'tres',
     commands: [
       (quick) => [
-        ...['discover', '--seed', '5201', '--seeds', '1', '--batch', '64', '--pages', '3000'],
+        ...[...DISCOVER, '--seeds', quick ? '3' : '5'],
         ...(quick ? ['--hosts', '400', '--policies', QUICK_DISCOVERS] : ['--policies', DISCOVERS]),
+      ],
+      // Figure 3: harvest and sites over MAX.
+      (quick) => [
+        ...[...DISCOVER, '--seeds', quick ? '1' : '3', '--max-per-host', 'none,100,10,5,5_2'],
+        ...['--policies', 'tres', ...(quick ? ['--hosts', '400'] : [])],
       ],
     ],
   },
@@ -54,7 +61,7 @@ const PAPERS: readonly Paper[] = [
         collections === undefined
           ? null
           : [
-              ...['surface', '--collections', collections, '--seeds', quick ? '2' : '5'],
+              ...['surface', '--collections', collections, '--seeds', quick ? '3' : '5'],
               ...['--filters', 'none', '--caps', 'none,20', ...(quick ? ['--only', 'bodies', '--views', 'title'] : [])],
             ],
     ],
@@ -107,15 +114,18 @@ async function pageOf(papers: readonly Paper[], sections: readonly { page: strin
     const printed = sections
       .filter((section) => section.page === page)
       .map(({ html }) => html || '<p>Not yet run.</p>');
-    return `<section><h2>${escaped(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;
+    return `<section id="${page}"><h2>${escaped(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;
   });
-  return `${HEAD}${(await Promise.all(parts)).join('\n')}\n</main></html>\n`;
+  return `${HEAD}${contents(papers)}${(await Promise.all(parts)).join('\n')}\n</main></html>\n`;
 }
 
 const HEAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Five papers</title>
-<style>body{font:14px/1.5 system-ui,sans-serif;margin:2rem;color-scheme:light dark}section{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{border:1px solid #8885;padding:.2rem .5rem;text-align:left;vertical-align:top}code{font-size:.9em}</style>
+<style>html{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;margin:2rem}section{overflow-x:auto}caption{text-align:left;font-weight:600;padding:.2rem 0}table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{border:1px solid #8885;padding:.2rem .5rem;text-align:left;vertical-align:top}code{font-size:.9em}</style>
 <main><h1>Five papers, their figures beside ours</h1>
 `;
+
+const contents = (papers: readonly Paper[]): string =>
+  `<nav><ul>${papers.map(({ title, page }) => `<li><a href="#${page}">${escaped(title)}</a></li>`).join('')}</ul></nav>\n`;
 
 /** Output of a command under its own name. */
 async function sectionOf(args: string[] | null, out: string): Promise<string> {
@@ -154,9 +164,12 @@ function outputOf(args: readonly string[]): Promise<Output> {
 
 /** A Markdown table as HTML. */
 function listed(markdown: string): string {
-  const rows = [...markdown.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)].filter(
-    ([, first]) => !/^-+$/.test(first ?? ''),
-  );
-  const cell = (text: string): string => escaped(text).replace(/`([^`]*)`/g, '<code>$1</code>');
-  return `<table>${rows.map(([, ...cells]) => `<tr>${cells.map((one) => `<td>${cell(one)}</td>`).join('')}</tr>`).join('\n')}</table>`;
+  const [head = [], , ...rows] = [...markdown.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
+  const cell = (text: string): string =>
+    escaped(text)
+      .replace(/`([^`]*)`/g, '<code>$1</code>')
+      .replace(/\*([^*]+)\*/g, '<em>$1</em>');
+  const row = ([, ...cells]: readonly string[], tag: 'td' | 'th'): string =>
+    `<tr>${cells.map((one) => `<${tag}>${cell(one)}</${tag}>`).join('')}</tr>`;
+  return `<table>${row(head, 'th')}\n${rows.map((one) => row(one, 'td')).join('\n')}</table>`;
 }

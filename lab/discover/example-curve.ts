@@ -1,6 +1,8 @@
 import { RewardModel, readTopic } from '@hyrde/jobs/discover';
 import { linesOfMain, type Page } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
+import { bilstm } from '../rivals/discover/bilstm.js';
+import { svm } from '../rivals/discover/svm.js';
 import type { RecordedHosts } from './recorded-hosts.js';
 
 /** Numbers of examples, each with twice as many counter-examples. */
@@ -18,22 +20,30 @@ interface Labelled {
   readonly relevant: boolean;
 }
 
-/** F1 on the hosts left out: by the topic's words alone and with the examples; null with too few examples or relevant pages. */
-export interface ExampleQuality {
-  readonly words: number;
-  readonly taught: number;
-}
+/** The reward, and the TRES paper's two classifiers. */
+export const LEARNERS = ['taught', 'svm', 'bilstm'] as const;
+
+/** F1 on the hosts left out: by the topic's words alone, and by each learner with the examples. */
+export type ExampleQuality = Readonly<Record<'words' | (typeof LEARNERS)[number], number>>;
 
 /**
  * F1 of the reward on hosts without an example, for each of `EXAMPLES`: the hosts are divided into three parts, each left
  * out once; examples and, as counter-examples, other pages are drawn from the rest. The run's pages are drawn from all.
+ * Null with too few examples or relevant pages.
  */
 export function exampleCurve(web: RecordedHosts): (ExampleQuality | null)[] {
   const dice = new Dice('examples', web.name);
   const untaught = modelOf(web, [], [], []);
   const pages = labelled(web, dice, untaught);
   const hosts = dice.shuffle([...new Set(pages.map(({ host }) => host))]);
-  const counts = EXAMPLES.map(() => ({ words: new Count(), taught: new Count() }));
+  const topic = readTopic({ words: web.words, language: web.language });
+  const keywords = new Set(topic.ok ? topic.topic.terms : []);
+  const counts = EXAMPLES.map(() => ({
+    words: new Count(),
+    taught: new Count(),
+    svm: new Count(),
+    bilstm: new Count(),
+  }));
   for (let part = 0; part < PARTS; part++) {
     const out = new Set(hosts.filter((_, i) => i % PARTS === part));
     const rest = dice.shuffle(pages.filter(({ host }) => !out.has(host)));
@@ -42,17 +52,22 @@ export function exampleCurve(web: RecordedHosts): (ExampleQuality | null)[] {
     const judged = pages.filter(({ host }) => out.has(host));
     EXAMPLES.forEach((count, i) => {
       if (right.length < count || wrong.length < 2 * count) return;
-      const models = {
-        words: untaught,
-        taught: modelOf(web, pages, right.slice(0, count), wrong.slice(0, 2 * count)),
-      };
-      for (const one of judged)
-        for (const by of ['words', 'taught'] as const)
-          counts[i]?.[by].add(one.relevant, models[by].judge(one.page, one.read).relevant);
+      const examples = [right.slice(0, count), wrong.slice(0, 2 * count)] as const;
+      const taught = modelOf(web, pages, ...examples);
+      const learned = examples.flat().map(({ read, relevant }) => ({ terms: new Set(read.terms.keys()), relevant }));
+      const classifiers = { svm: svm(learned), bilstm: bilstm(learned, keywords) };
+      for (const { page, read, relevant } of judged) {
+        counts[i]?.words.add(relevant, untaught.judge(page, read).relevant);
+        counts[i]?.taught.add(relevant, taught.judge(page, read).relevant);
+        for (const by of ['svm', 'bilstm'] as const)
+          counts[i]?.[by].add(relevant, classifiers[by](read.terms.keys()) >= 0.5);
+      }
     });
   }
-  return counts.map(({ words, taught }) =>
-    words.relevant < MIN_RELEVANT ? null : { words: words.f1(), taught: taught.f1() },
+  return counts.map(({ words, taught, svm, bilstm }) =>
+    words.relevant < MIN_RELEVANT
+      ? null
+      : { words: words.f1(), taught: taught.f1(), svm: svm.f1(), bilstm: bilstm.f1() },
   );
 }
 

@@ -117,7 +117,7 @@ export function pairedTable(
     return values.length > 1 ? `${write(middle)} ± ${write(high - middle)}` : `${write(middle)} (one run)`;
   };
   const harvestAndSites = (theirs: readonly Trial[], share: number): string => {
-    if (!isLearned(theirs, share)) return '–';
+    if (!isLearned(ours, share) || !isLearned(theirs, share)) return '–';
     const sites = difference(
       theirs,
       (run) => markAt(run, share).sites,
@@ -125,13 +125,13 @@ export function pairedTable(
     );
     return `${difference(theirs, (run) => markAt(run, share).harvest)}; ${sites}`;
   };
-  const compared = others.filter(([, theirs]) => tooShort(theirs) === null);
+  const compared = others.filter(([, theirs]) => tooShort(ours) === null && tooShort(theirs) === null);
   const rows = compared.map(([other, theirs]) => [
     `${name} − ${other}`,
     difference(theirs, earlyHarvest),
     ...shares.map((share) => harvestAndSites(theirs, share)),
   ]);
-  const left = others.flatMap(([, theirs]) => tooShort(theirs) ?? []);
+  const left = [...trials.values()].flatMap((runs) => tooShort(runs) ?? []);
   const head = ['paired: harvest; sites', 'mean of first half', ...labels];
   return [...(rows.length > 0 ? [table([head, ...rows])] : []), ...left].join('\n');
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FITTED } from '../../discover/fitted-web.js';
 import { GeneratedWeb } from '../../discover/generated-web.js';
 import { trial } from '../../discover/trial.js';
+import { bilstm } from './bilstm.js';
 import { LAB_POLICIES } from './policies.js';
 import { svm } from './svm.js';
 
@@ -24,6 +25,26 @@ const HONEST = {
   related: 6,
 };
 const web = new GeneratedWeb({ ...shape, character: HONEST });
+
+describe('the bidirectional LSTM', () => {
+  /** Texts of the same words: `first` before `second`, or after it, among others. */
+  const texts = Array.from({ length: 300 }, (_, i) => {
+    const others = Array.from({ length: 6 }, (_, k) => `w${(i * 7 + k * 11) % 40}`);
+    const relevant = i % 2 === 0;
+    const [a, b] = relevant ? ['first', 'second'] : ['second', 'first'];
+    return {
+      terms: new Set([...others.slice(0, i % 3), a, ...others.slice(i % 3, 4), b, ...others.slice(4)]),
+      relevant,
+    };
+  });
+  const rightOf = (classify: (terms: Iterable<string>) => number): number =>
+    texts.slice(200).filter(({ terms, relevant }) => relevant === classify(terms) >= 0.5).length;
+
+  it('learns the order of words, which binary words do not have', () => {
+    expect(rightOf(bilstm(texts.slice(0, 200), new Set()))).toBeGreaterThan(90);
+    expect(rightOf(svm(texts.slice(0, 200)))).toBeLessThan(75);
+  });
+});
 
 describe('the support vector machine', () => {
   const labelled = web.labelled();

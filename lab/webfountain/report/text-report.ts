@@ -9,7 +9,9 @@ export const nameOf = ({ strategy, version, periods }: Pick<Run, 'strategy' | 'v
   `${strategy} v${version}${periods === 14 ? '' : `, T = ${periods}`}`;
 
 /** Tables 3 and 4 and the longer cycles: the paper's figures, then ours, each with its distance from the paper's. */
-export function runRows({ runs }: Experiment): string[][] {
+export function runRows({ runs, buckets }: Experiment): string[][] {
+  // With fewer buckets the distance from the paper's figures would say nothing.
+  const paperOf = (run: Run) => (buckets === PAPER_BUCKETS ? run.paper : null);
   const head = [
     '10⁶ pages',
     'paper: objective',
@@ -29,12 +31,12 @@ export function runRows({ runs }: Experiment): string[][] {
     head,
     ...runs.map((run) => [
       nameOf(run),
-      millions(run.paper?.objective),
-      millions(run.paper?.pages),
-      millions(run.paper?.obsolete),
-      ...besidePaper(run.objective, run.paper?.objective),
-      ...besidePaper(run.pages, run.paper?.pages),
-      ...besidePaper(run.obsolete.at(-1) ?? 0, run.paper?.obsolete),
+      millions(paperOf(run)?.objective),
+      millions(paperOf(run)?.pages),
+      millions(paperOf(run)?.obsolete),
+      ...besidePaper(run.objective, paperOf(run)?.objective),
+      ...besidePaper(run.pages, paperOf(run)?.pages),
+      ...besidePaper(run.obsolete.at(-1) ?? 0, paperOf(run)?.obsolete),
       millions(run.lowerBound),
       `${(100 * run.gap).toFixed(2)} %`,
       run.seconds.toFixed(2),

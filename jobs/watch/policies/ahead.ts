@@ -1,4 +1,4 @@
-import { arrivals, type HubTable, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
+import { arrivals, type HubTable, itemsAtOnce, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import type { Budget, Policy, Poll } from './policy.js';
 import { affordable, available, capacity } from './policy.js';
@@ -9,11 +9,14 @@ import { nextPollTime } from './urgency.js';
 
 /** Weight in items of a hub's general share of others' items, the prior for a pair of hubs with few observations. */
 const GENERAL = 2;
+/** Maximum number of hubs that together cover one: those of the largest shares. */
+const MOST_COVERING = 8;
 
 /**
  * Fraction of a hub's items that no busier hub shows. If a feed shows the items of the folders, then the feed is polled
- * for all of them, and a folder only for the items that the feed leaves out. A hub is busier if it recently had more
- * items per hour.
+ * for all of them, and a folder only for the items that the feed leaves out. Busier hubs together may cover a hub, as the
+ * lists of news and of notices cover a home page that shows both: the share of each counts as far as those before it
+ * do not show its own items. A hub is busier if it recently had more publications per hour.
  */
 export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState): number {
   const table = tableOf(hubs);
@@ -24,16 +27,28 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
     const ahead = table.rate(other) - table.rate(place);
     return ahead > 0 || (ahead === 0 && (hubs[other]?.id ?? id) < id);
   };
-  const shares = [...pairs].flatMap(([other, at]) => {
-    const otherPlace = table.places.get(other);
-    const { shown = 0, of = 0 } = overlaps[at] ?? {};
-    return otherPlace !== undefined && covers(table, otherPlace) && isBusier(otherPlace)
-      ? [(shown + GENERAL * (table.shows[otherPlace] ?? 0)) / (of + GENERAL)]
-      : [];
-  });
+  const shareAt = (pair: number, other: number): number => {
+    const { shown = 0, of = 0 } = overlaps[pair] ?? {};
+    return (shown + GENERAL * (table.shows[other] ?? 0)) / (of + GENERAL);
+  };
+  const busier = [...pairs]
+    .map(([other, pair]) => ({ other, place: table.places.get(other) ?? -1, pair }))
+    .filter(({ place }) => place >= 0 && covers(table, place) && isBusier(place))
+    .map(({ other, place, pair }) => ({ other, place, share: shareAt(pair, place) }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST_COVERING);
+  let covered = 0;
+  for (const [k, { other, share }] of busier.entries()) {
+    const ofOther = pairsOf(overlaps, other);
+    const alone = busier.slice(0, k).reduce((left, before) => {
+      const pair = ofOther.get(before.other);
+      return pair === undefined ? left : left * (1 - shareAt(pair, before.place));
+    }, 1);
+    covered += share * alone;
+  }
   // Hubs whose overlap with this one is unknown: the first busier one shows the largest share of others' items.
   const other = table.coveringHubs.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
-  return 1 - Math.max(0, ...shares, other === undefined ? 0 : (table.shows[other] ?? 0));
+  return 1 - Math.min(1, Math.max(covered, other === undefined ? 0 : (table.shows[other] ?? 0)));
 }
 
 const covers = ({ shows }: HubTable, place: number): boolean => (shows[place] ?? -1) >= 0;
@@ -101,9 +116,6 @@ function priceNow(site: SiteState, now: number, budget: Budget, { keptAtFirst, k
 
 /** Horizon of a hub's plan: 168 steps, from 15 minutes each for a large budget to one hour. */
 const fineAhead = ({ perDay }: Budget): Ahead => ({ step: Math.min(1, Math.max(0.25, 6 / perDay)), steps: 168 });
-
-/** Mean number of items published at one time, with one item at one time added as a prior. */
-const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
 
 /** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */
 type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;

@@ -14,7 +14,8 @@ export class HubTable {
   readonly planned: Float64Array;
   readonly lastPoll: Float64Array;
   readonly restsUntil: Float64Array;
-  readonly items: Float64Array;
+  /** Recent number of publications: items of one time are one. */
+  readonly times: Float64Array;
   readonly hours: Float64Array;
   /** Fraction of others' items that the hub shows, for pairs without observations; negative if it never showed one. */
   readonly shows: Float64Array;
@@ -25,7 +26,7 @@ export class HubTable {
     this.places = new Map(hubs.map(({ id }, place) => [id, place]));
     const column = () => new Float64Array(hubs.length);
     [this.planned, this.lastPoll, this.restsUntil] = [column(), column(), column()];
-    [this.items, this.hours, this.shows] = [column(), column(), column()];
+    [this.times, this.hours, this.shows] = [column(), column(), column()];
     for (const [place, hub] of hubs.entries()) this.write(place, hub);
     this.coveringHubs = hubs.flatMap(({ covers }, place) => (covers.shown > 0 ? [place] : []));
     this.coveringHubs.sort((a, b) => this.order(a, b));
@@ -40,17 +41,18 @@ export class HubTable {
     if ((this.shows[place] ?? 0) >= 0) this.coveringHubs.splice(this.rank(place), 0, place);
   }
 
-  /** Recent number of items per hour. */
+  /** Recent number of publications per hour. */
   rate(place: number): number {
     const hours = this.hours[place] ?? 0;
-    return hours > 0 ? (this.items[place] ?? 0) / hours : 0;
+    return hours > 0 ? (this.times[place] ?? 0) / hours : 0;
   }
 
-  private write(place: number, { planned, lastPoll, restsUntil, recent, covers }: HubState): void {
+  private write(place: number, hub: HubState): void {
+    const { planned, lastPoll, restsUntil, recent, covers } = hub;
     this.planned[place] = planned ?? Number.NEGATIVE_INFINITY;
     this.lastPoll[place] = lastPoll ?? 0;
     this.restsUntil[place] = restsUntil ?? Number.NEGATIVE_INFINITY;
-    this.items[place] = recent.items;
+    this.times[place] = recent.items / itemsAtOnce(hub);
     this.hours[place] = recent.hours;
     this.shows[place] = covers.shown > 0 ? (covers.shown + NONE_SHOWN) / (covers.of + NONE_OF) : -1;
   }
@@ -70,6 +72,9 @@ export class HubTable {
     return low;
   }
 }
+
+/** Mean number of items published at one time, with one item at one time added as a prior. */
+export const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
 
 const tables = new WeakMap<readonly HubState[], HubTable>();
 
@@ -143,15 +148,15 @@ export const wavesAfter = (waves: readonly number[], gap: number, ages: readonly
     ages.reduce((sum, age) => sum + Math.exp(-age / span), (waves[k] ?? 0) * Math.exp(-gap / span)),
   );
 
-/** Mean number of items per hour of the site's hubs; one item per thousand hours if nothing is known. */
+/** Mean number of publications per hour of the site's hubs; one per thousand hours if nothing is known. */
 function meanRate(site: SiteState): number {
   const table = tableOf(site.hubs);
-  let [items, hours] = [1, 1_000];
+  let [times, hours] = [1, 1_000];
   for (let place = 0; place < site.hubs.length; place++) {
-    items += table.items[place] ?? 0;
+    times += table.times[place] ?? 0;
     hours += table.hours[place] ?? 0;
   }
-  return items / hours;
+  return times / hours;
 }
 
 /** Activity of a hub at a time relative to its mean, from its own rhythm and that of the site. */

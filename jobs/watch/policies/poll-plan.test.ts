@@ -139,3 +139,20 @@ it('where a feed shows what a folder shows, the feed is responsible for both', (
   expect(share('folder', 'folder', 'feed')).toBeLessThan(0.1);
   expect(share('quiet', 'folder', 'quiet')).toBeGreaterThan(0.8);
 });
+
+it('where two lists show a home page’s items, they are responsible together', () => {
+  const hubs = ['news', 'notices', 'home'];
+  const observe = (state: SiteState, time: number, hub: string, shownBy: string[], count: number) => {
+    const items = Array.from({ length: count }, (_, k) => ({ published: time - 5 - k, shownBy }));
+    return LOOK_AHEAD.observe(state, { time, hub, items }, BUDGET);
+  };
+  let site = siteOf(0, ...hubs);
+  for (let time = START + 24; time < START + 24 * 20; time += 24) {
+    site = observe(observe(site, time, 'news', [], 4), time + 0.5, 'news', ['home'], 1);
+    site = observe(observe(site, time + 1, 'notices', [], 4), time + 1.5, 'notices', ['home'], 1);
+    site = observe(observe(site, time + 2, 'home', ['news'], 1), time + 3, 'home', ['notices'], 1);
+  }
+  const [news, , home] = site.hubs;
+  expect(home && responsibleShare(site, home)).toBeLessThan(0.15);
+  expect(news && responsibleShare(site, news)).toBeGreaterThan(0.8);
+});

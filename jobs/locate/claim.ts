@@ -10,7 +10,7 @@ import {
 import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
 import { nameReaderOf } from './names/name-reader.js';
-import { labelledHours, PART_OF_PAGE, repeatedLines, sectionOf, showsPart } from './part-of-page.js';
+import { PART_OF_PAGE, partBelowName, repeatedLines, sectionOf, showsPart } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
@@ -84,25 +84,30 @@ function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
 }
 
 /**
- * The page of which the target is a part: the home page, or for opening hours the most probable page that has them below
- * a name of the target, as contact pages do. null if no page read has such a part.
+ * The page of which the target is a part: the home page, or the most probable page that has it below a name of the target,
+ * as contact pages have opening hours. null if no page read has such a part.
  */
 function partClaim(ranked: readonly Scored[], { names, language }: Query): OtherClaim | null {
   if (!names?.part) return null;
+  const { part } = names;
   const claimOf = ({ opened, confidence }: Scored, section: string): OtherClaim => ({
     scored: { opened, confidence: Math.max(PART_OF_PAGE, confidence), contributions: [] },
     reason: 'best-seen',
     section,
   });
-  const home = ranked.find(({ opened }) => opened.from === null);
-  const others = ranked.filter((each) => each !== home);
-  const ofHome =
-    home && sectionOf(home.opened.page, names.part, repeatedLines(others.map(({ opened }) => opened.page)));
-  if (home && ofHome) return claimOf(home, ofHome);
-  if (names.part !== 'opening-hours') return null;
+  const home = ranked.filter(({ opened }) => opened.from === null);
+  const others = ranked.filter(({ opened }) => opened.from !== null);
+  const linesRepeatedIn = (scored: readonly Scored[]) => repeatedLines(scored.map(({ opened }) => opened.page));
+  const ofOthers = linesRepeatedIn(others);
+  for (const each of home) {
+    const section = sectionOf(each.opened.page, part, ofOthers);
+    if (section !== null) return claimOf(each, section);
+  }
   const reader = nameReaderOf(names, language);
-  for (const each of others) {
-    const section = labelledHours(each.opened.page, (label) => reader.read(label).is > 0);
+  const isName = (label: string): boolean => reader.read(label).is > 0;
+  const repeated = linesRepeatedIn(ranked);
+  for (const each of part === 'notice' ? others : [...home, ...others]) {
+    const section = partBelowName(each.opened.page, part, isName, repeated);
     if (section !== null) return claimOf(each, section);
   }
   return null;

@@ -2,7 +2,7 @@ import { BUILT_IN_TARGETS, CLAIM_THRESHOLD, type FailureReason, namesOf } from '
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../site/index.js';
 import { LOCATORS } from './locators.js';
-import { labelledHours, repeatedLines, sectionOf } from './part-of-page.js';
+import { partBelowName, repeatedLines, sectionOf } from './part-of-page.js';
 import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
 const text = (...lines: string[]) => ({ text: lines.join('\n') });
@@ -59,7 +59,35 @@ describe('opening hours below their name', () => {
     [['Opening hours', 'by appointment'], null],
     [['Opening hours', 'Changed on 12 May 2026'], null],
     [['Library', 'Monday to Friday 9–15'], null],
-  ])('%j', (lines, hours) => expect(labelledHours(text(...lines), isName)).toBe(hours));
+    [['Opening hours', 'Mon 09:00 to 15:30, lunch 12:00'], 'Mon 09:00 to 15:30, lunch 12:00'],
+    [['Opening hours', 'Updated 2026-11-30'], null],
+    [['Opening hours', 'tel. 22-33-44'], null],
+    [['Opening hours', 'Tel. 06-12 34 56 78'], null],
+    [['Opening hours', 'Page 1 z 5'], null],
+    [['Opening hours', 'Closed 24.12–26.12'], null],
+    [['Opening hours', 'Summer closing 1–15 July'], null],
+    [['Opening hours', 'od 1 do 15 lipca'], null],
+    [['Opening hours', '8.30–12.00, 13–16 Uhr'], '8.30–12.00, 13–16 Uhr'],
+    [['Opening hours', 'Main Street 12 B 3'], null],
+    [['Opening hours', 'route 5 and 6'], null],
+  ])('%j', (lines, hours) => expect(partBelowName(text(...lines), 'opening-hours', isName)).toBe(hours));
+});
+
+describe('a notice below its name', () => {
+  const page = text(
+    'Privacy',
+    'We keep your letters for a year.',
+    'Cookies',
+    'The site sets one cookie, to count visits.',
+  );
+  const isName = (label: string) => label === 'Cookies';
+
+  it('is its first sentence, unless other pages have it too', () => {
+    expect(partBelowName(page, 'notice', isName)).toBe('The site sets one cookie, to count visits.');
+    expect(partBelowName(page, 'notice', isName, new Set(['Cookies']))).toBeNull();
+    expect(partBelowName(text('Cookies', 'Accept', 'Refuse'), 'notice', isName)).toBeNull();
+    expect(sectionOf(page, 'notice')).toBeNull();
+  });
 });
 
 describe('a search for a target that is a part of the home page', () => {

@@ -198,7 +198,7 @@ describe('a recorded site', () => {
       const end = await endOf(search, models, 20);
       expect(end).toMatchObject({
         group: 'town',
-        byNames: false,
+        known: 'meant',
         right: !search.removed,
         weight: search.removed ? 0.5 : 1,
       });

@@ -102,7 +102,7 @@ export const share = (admitted: number): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor((admitted - OTHERS) / WORKERS) - OF_QUEUE));
 
 /**
- * Start-up option of every connection: compiling a statement takes longer than running it, since all are short, and
+ * Start-up option of the pools' connections: compiling a statement takes longer than running it, since all are short, and
  * Postgres estimates the costs of JSON and of functions too high.
  */
 export const WITHOUT_JIT = '-c jit=off';
@@ -112,7 +112,7 @@ export const WITHOUT_JIT = '-c jit=off';
  * the fault. Without a listener, the event would end the process.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ options: WITHOUT_JIT, ...config });
+  const pool = new pg.Pool({ ...config, options: [WITHOUT_JIT, config.options].filter(Boolean).join(' ') });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { inReadersLanguage } from '@/api/refusal';
+import { weaknessOf } from '../../api/src/people/password-strength';
+import { faultOfCron } from '../../api/src/schedules/cron';
+import { faultOfHome } from '../../api/src/sites/home-url';
 import { refusalIn } from './refusals';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -48,9 +51,23 @@ describe('sentences of the API', () => {
     );
     expect(refusalIn('en', sentence)).toBe(sentence);
     expect(refusalIn('nn', 'There is no such site, or it has been archived.')).toBe(
-      'Nettstaden er ikkje her, eller han er arkivert.',
+      'Nettstaden finst ikkje, eller han er arkivert.',
     );
     expect(refusalIn('nb', 'A sentence of a later version.')).toBe('A sentence of a later version.');
+  });
+
+  it('that functions return are said too', () => {
+    const person = { email: 'kari@bo.example', name: 'Kari Bø' };
+    const faults = [
+      faultOfHome('http://www.andelv.kommune.localhost/', []),
+      faultOfHome('https://bo.example/', [], true),
+      faultOfHome('http://127.0.0.1/', []),
+      weaknessOf('aaaaaaaaaaaaaa', person),
+      weaknessOf('password-kari', person),
+      ...['x', 'H * * * *', '@minutely', '99 * * * *'].map(faultOfCron),
+    ];
+    expect(faults.filter((fault) => fault === null || refusalIn('nn', fault) === fault)).toEqual([]);
+    expect(refusalIn('nb', `The new password ${faults[3]}.`)).toBe('Det nye passordet har for få forskjellige tegn.');
   });
 
   it('of the schemas are said too', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -39,7 +39,7 @@ function processTree(pid: number): ProcessUse[] {
   return [{ pid, megabytes, processorMs: ticks(stat) * TICK_MS }, ...children.flatMap(processTree)];
 }
 
-/** Content of a file in /proc; empty if the process has ended. */
+/** Content of a file in /proc that needs no memory of the process; empty if the process has ended. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -65,8 +65,12 @@ function ticks(stat: string): number {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** True if this process of a Chromium renders pages. */
-const runsPages = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline`).includes('--type=renderer');
+/**
+ * True if this process of a Chromium renders pages. Its command line is in its own memory, which the kernel may have to
+ * wait for, so it is read without blocking this process.
+ */
+const runsPages = async (pid: number): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('--type=renderer');
 
 /** The browser ended during a page. */
 export class BrowserGone extends Error {}
@@ -125,14 +129,14 @@ export class RunningBrowser {
     const { pid } = this;
     if (pid === undefined) return;
     const processes = processTree(pid);
-    if (processes.reduce((sum, { megabytes }) => sum + megabytes, 0) > BROWSER_MEGABYTES) this.makeRoom(processes);
+    if (processes.reduce((sum, { megabytes }) => sum + megabytes, 0) > BROWSER_MEGABYTES) void this.makeRoom(processes);
     else this.putLast(processes);
   }
 
   /** Ends the page that uses the most memory; if no page uses it, the browser. */
-  private makeRoom(processes: ProcessUse[]): void {
+  private async makeRoom(processes: ProcessUse[]): Promise<void> {
     const largest = processes.reduce((most, one) => (one.megabytes > most.megabytes ? one : most));
-    if (largest.pid !== this.pid && largest.megabytes > BROWSER_MEGABYTES / 2 && runsPages(largest.pid))
+    if (largest.pid !== this.pid && largest.megabytes > BROWSER_MEGABYTES / 2 && (await runsPages(largest.pid)))
       endProcess(largest.pid);
     else this.kill();
   }
@@ -142,7 +146,7 @@ export class RunningBrowser {
     for (const { pid, processorMs } of processes) {
       if (processorMs <= RENDER_PROCESSOR_MS || this.last.has(pid)) continue;
       this.last.add(pid);
-      if (runsPages(pid)) comeLast(pid);
+      void runsPages(pid).then((runs) => runs && comeLast(pid));
     }
   }
 

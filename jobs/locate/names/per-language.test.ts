@@ -15,3 +15,19 @@ it('computes a result once for each object and language', () => {
     ['b', 'nb'],
   ]);
 });
+
+it('keeps the most recently used results', () => {
+  let computed = 0;
+  const named = oncePerLanguage((_: object, language) => {
+    computed++;
+    return language;
+  });
+  const target = {};
+  for (let i = 0; i < 100; i++) {
+    named(target, 'nb');
+    named(target, `invented-${i}`);
+  }
+  expect(computed).toBe(101);
+  named(target, 'invented-0');
+  expect(computed).toBe(102);
+});

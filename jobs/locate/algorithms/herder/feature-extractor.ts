@@ -62,7 +62,7 @@ export class FeatureExtractor {
       inMenu: address.inMenu ? 1 : 0,
       inFooter: address.inFooter ? 1 : 0,
       inLinks: Math.floor(Math.log2(Math.max(1, address.inLinks))) * Math.LN2,
-      numbered: address.numbered ? 1 : 0,
+      numbered: this.#numbered(address),
       outside: address.outside ? 1 : 0,
       labelIsName: naming.is,
       labelIsUsual: naming.usual,
@@ -101,7 +101,7 @@ export class FeatureExtractor {
     const labelScore = label[0]?.score ?? 0;
     const named = this.#wordsNamed(address, page);
     const { language, headings } = page.opened.page;
-    const numbered = address.numbered || DIGIT.test(headings[0] ?? '') ? 1 : 0;
+    const numbered = DIGIT.test(headings[0] ?? '') ? 1 : this.#numbered(address);
     const ownLinks = Math.log1p(page.ownLinks);
     const list = this.query.names?.isList ? 1 : 0;
     const naming = this.#pageNaming(address, page);
@@ -167,6 +167,11 @@ export class FeatureExtractor {
   #labelNaming({ labels, ofKeyword }: Address): Naming {
     if (!this.query.names || ofKeyword) return UNNAMED;
     return bestOf(ownLabelsOf(labels).map(([label]) => this.graph.names.read(label)));
+  }
+
+  /** A number in an address means little where the CMS numbers all pages. */
+  #numbered({ numbered }: Address): number {
+    return numbered ? 1 - this.graph.usualNumbers : 0;
   }
 
   /** Mean naming over a page's names: its best label, its title, its first own heading. */

@@ -30,7 +30,7 @@ export interface LinkFeatures {
   inFooter: number;
   /** Log of the number of opened pages that link to the address, rounded down to a power of two. */
   inLinks: number;
-  /** 1 if the address's own name contains a number. */
+  /** Fraction of the home page's links without a number in the address's own name, if this address has one; else 0. */
   numbered: number;
   /** 1 if the address is outside the folder of the home page. */
   outside: number;
@@ -96,7 +96,10 @@ export interface PageFeatures {
   hops: number;
   inMenu: number;
   inFooter: number;
-  /** 1 if address or heading of the page contain a number: items of a list often do, the list itself seldom. */
+  /**
+   * 1 if the page's heading contains a number; `numbered` of the address otherwise. Items of a list often have one, the list
+   * itself seldom.
+   */
   numbered: number;
   /** 1 if the page is outside the folder of the home page. */
   outside: number;

@@ -108,8 +108,11 @@ export type Duty = z.infer<typeof Duty>;
 
 const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });
 
-/** Kind of a target's content that often stands on the home page instead of on a page of its own. */
-export const TargetPart = z.enum(['contact-details', 'opening-hours', 'introduction']);
+/**
+ * Kind of a target's content that often stands on another page instead of on one of its own: on the home page, or under
+ * its name as opening hours do on contact pages and a `notice` of cookies does on pages about privacy.
+ */
+export const TargetPart = z.enum(['contact-details', 'opening-hours', 'introduction', 'notice']);
 export type TargetPart = z.infer<typeof TargetPart>;
 
 /** Data file of a target, `targets/<slug>.json`. Boolean fields are omitted if false. */

@@ -72,6 +72,8 @@ export class LinkGraph {
   /** URLs that the home page links to, and its folder. */
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
+  /** Fraction of the addresses linked from the home page whose own names contain a number: all, if the CMS numbers pages. */
+  usualNumbers = 0;
   /** Cached readings of folder names, including those of the folders above. */
   readonly #folderNames = new Map<string, FolderNames>();
 
@@ -114,6 +116,9 @@ export class LinkGraph {
       if (pause) await pause;
       this.#addLink(to, address);
     }
+    if (this.opened.length > 1) return;
+    const linked = this.addresses.filter(({ hops }) => hops > 0);
+    this.usualNumbers = linked.filter(({ numbered }) => numbered).length / Math.max(1, linked.length);
   }
 
   /** Marks pages as changed whose canonical URL is the address just opened: they are variants of it. */

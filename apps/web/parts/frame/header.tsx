@@ -83,7 +83,7 @@ export function Header({ entries, name, practice, worlds, running }: Props) {
                 </Link>
               ))}
             </nav>
-            <div className="flex items-center gap-x-2 whitespace-nowrap max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+            <div className="flex flex-wrap items-center gap-x-2 whitespace-nowrap max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto lg:flex-nowrap">
               {running > 0 && (
                 <Link
                   href="/runs?state=running"

@@ -152,7 +152,7 @@ export function hubLoss(looks: readonly Look[], prior: Float64Array, strength: F
 /** State of a search about its best page at its end, with the truth. */
 export interface End {
   group: string;
-  /** What was known: names of the target, words that mean a built-in target (`meantNames`), or words alone. */
+  /** Knowledge of the search: names of the target, words that mean a built-in target (`meantNames`), or words alone. */
   known: 'names' | 'meant' | 'words';
   /** Weight in the calibration (`frequencyOf`). */
   weight: number;

@@ -190,7 +190,7 @@ function withPlan(site: SiteState, { hub, time: now }: Poll, budget: Budget, mod
 /**
  * Policy that plans ahead: the polls of each hub minimise waiting plus the price of downloads, given the items expected
  * in each coming hour; the price follows the budget.
- * @param arrivalsOf what is expected to come, by the learned law unless the lab knows better
+ * @param arrivalsOf expected arrivals of a site, by the learned law unless the lab knows the true rates
  */
 export const lookAhead = (
   numbers: AheadNumbers,

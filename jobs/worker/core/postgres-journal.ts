@@ -372,7 +372,7 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
-/** An entry as its columns, with the bodies to store. Those of another task's answer are stored: only hashes are needed. */
+/** An entry as its columns, with the bodies to store. Another task's answer is stored already: its bodies' hashes suffice. */
 async function packedEntry({ entry, bodies }: NewEntry) {
   const blobs: PackedBlob[] = [];
   const packed = async (body: Buffer): Promise<Pick<PackedBlob, 'hash' | 'bytes'>> => {

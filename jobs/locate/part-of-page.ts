@@ -13,6 +13,7 @@ const SIGNS: Readonly<Record<Exclude<TargetPart, 'notice'>, RegExp | null>> = {
   'opening-hours': /\b\d{1,2}[.:h]\d{2}\s*(?:\p{Pd}|\p{L}{1,5})\s*\d{1,2}[.:h]\d{2}\b/u,
   introduction: null,
 };
+/** End of a sentence, which items of a menu have not. */
 const SENTENCE = /\p{Ll}\p{M}*[.!?](?:\s|$)/u;
 /**
  * Two hours of a day with the sign or word between them; minutes may be missing. Neither is a part of a longer number or date,
@@ -40,7 +41,7 @@ const SIGNS_BELOW: Readonly<Partial<Record<TargetPart, (line: string) => boolean
 export const showsPart = ({ text }: Pick<Page, 'text'>, part: TargetPart): boolean =>
   part !== 'notice' && (SIGNS[part]?.test(text) ?? false);
 
-/** Minimum length of an introduction, in characters; it has a sentence, which links of a menu have not. */
+/** Minimum length of an introduction, in characters. */
 const MIN_INTRODUCTION = 80;
 /** Characters of the section's text, as many as a link to it needs. */
 const MAX_SECTION = 100;

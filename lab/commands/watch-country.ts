@@ -25,12 +25,12 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
  * truth.
  */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals [--policies NAME,NAME] | --fleets | --bound | --choose [--only NAME,NAME]] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or some, against fleets of foragers, or against ours with the true rates; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals [--policies NAME,NAME] | --fleets | --true-rates | --choose [--only NAME,NAME]] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or some, against fleets of foragers, or against ours with the true rates; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
       ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience', 'policies', 'only'],
-      ['rivals', 'fleets', 'bound', 'choose', 'rebuilt', 'product', 'no-troubles'],
+      ['rivals', 'fleets', 'true-rates', 'choose', 'rebuilt', 'product', 'no-troubles'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
@@ -63,7 +63,7 @@ export const watchCountryCommand = {
     }
     const rivals = someOf(RIVALS, values.policies, 'policy', ({ name }) => name);
     const watchers: Watcher[] = [LOOK_AHEAD, ...(values.rivals ? rivals : []), ...(values.fleets ? FORAGERS : [])];
-    if (values.bound) watchers.push(KNOWING);
+    if (values['true-rates']) watchers.push(KNOWING);
     for (const perDay of budgets) {
       const results = await watchTrial({ seeds, sites, days, perDay, watchers, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);

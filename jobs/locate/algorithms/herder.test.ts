@@ -411,7 +411,7 @@ describe('herder by names that a person gave', () => {
     const other = await LOCATORS.herder(named, openMemoryWeb(site, { budget: 60, seed: 1 }));
     expect([meant.found?.url, meant.downloads]).toEqual([other.found?.url, other.downloads]);
     // Words may mean another page than the target's names do.
-    expect(meant.found?.confidence).not.toBe(other.found?.confidence);
+    expect(meant.found?.confidence).toBeLessThan(other.found?.confidence ?? 0);
   });
 
   it('uses words alone if no names are in a language of the site', async () => {

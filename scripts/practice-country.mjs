@@ -3,8 +3,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './build.mjs';
-import { checkPort, freePortNear, ROOT } from './machine.mjs';
-import { step } from './terminal.mjs';
+import { freePortNear, isPortFree, ROOT } from './machine.mjs';
+import { Complaint, step } from './terminal.mjs';
 
 const SEED = 1; // The same country for everybody, so that figures can be compared.
 const SITES = 357; // Number of municipalities of the country that the paper's question comes from.
@@ -21,7 +21,10 @@ export async function openPracticeCountry({ data, children, ask }) {
   const file = path.join(data, 'practice.json');
   const plan = await planFor(file, ask);
   if (!plan) return null;
-  await checkPort(plan.port, 'PRACTICE_PORT');
+  if (!(await isPortFree(plan.port)))
+    throw new Complaint(
+      `Port ${plan.port}, which the addresses of the practice country's sites have, is in use by another program, such as another Hyrde. Stop it, or start without these sites: HYRDE_PRACTICE=0 npm start`,
+    );
   const archives = plan.archives ? ['--archives'] : [];
   const shape = ['--seed', String(plan.seed), '--sites', String(plan.sites), '--port', String(plan.port), ...archives];
   const hostsFile = path.join(data, 'practice-hosts');

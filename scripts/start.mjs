@@ -21,7 +21,7 @@ async function main() {
   await ensureNode();
   loadEnvironmentFile();
   for (const sentence of strangeSettings(ROOT)) console.warn(sentence);
-  process.chdir(ROOT); // By this folder `run-file` recognises the product's processes.
+  process.chdir(ROOT); // Relative paths in settings are of this folder.
   const data = dataFolder();
   const runFile = await claimDataFolder(data);
   const port = portFrom(process.env.PORT ?? '3000');

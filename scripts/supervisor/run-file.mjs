@@ -1,8 +1,7 @@
 // The run file: records the processes of a start, so that the next one can distinguish a running product from the
 // remains of a crashed one.
-import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../machine.mjs';
 import { Complaint } from '../terminal.mjs';
 
 /** Environment variable of every process of the product: its data folder. */
@@ -27,15 +26,14 @@ function procFile(pid, what) {
   }
 }
 
-/** True if `pid` is a running start or reset of this checkout: a pid may have been reused. */
-function isStart(pid) {
+/** Start of a Linux process, in ticks since the boot (proc_pid_stat(5), field 22): with its number it names one process. */
+const begunAt = (pid) => procFile(pid, 'stat').split(') ').pop()?.split(' ')[19];
+
+/** True if `pid` is a running start or reset, of any checkout, and the one that began then: a pid may have been reused. */
+function isStart(pid, begun = begunAt(pid)) {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === ROOT && /\b(start|reset)\.mjs\b/.test(procFile(pid, 'cmdline'));
-  } catch {
-    return false;
-  }
+  return begunAt(pid) === begun && /\b(start|reset)\.mjs\b/.test(procFile(pid, 'cmdline'));
 }
 
 const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(procFile(pid, 'status'))?.[1]);
@@ -73,8 +71,8 @@ function read(data) {
     return null;
   }
   try {
-    const { start, url, processes } = JSON.parse(text);
-    if (Number.isInteger(start)) return { start, url, processes: processes ?? {} };
+    const { start, begun, url, processes } = JSON.parse(text);
+    if (Number.isInteger(start)) return { start, begun, url, processes: processes ?? {} };
   } catch {} // Handled below.
   return 'unreadable';
 }
@@ -86,11 +84,11 @@ function read(data) {
  */
 export function lookAt(data) {
   const noted = read(data);
-  const known = noted && noted !== 'unreadable' ? noted : { start: 0, url: undefined, processes: {} };
-  if (isStart(known.start)) return { state: 'running', ...known, survivors: [] };
+  const { begun, ...known } = noted && noted !== 'unreadable' ? noted : { start: 0, url: undefined, processes: {} };
+  if (isStart(known.start, begun)) return { state: 'running', ...known, survivors: [] };
   const pids = Object.values(known.processes).flatMap(({ pid }) => pid ?? []);
   const survivors = survivorsOf(data, pids);
-  const start = survivors.map(parentOf).find(isStart); // It runs, although the file no longer says so.
+  const start = survivors.map(parentOf).find((pid) => isStart(pid)); // It runs, although the file no longer says so.
   if (start) return { state: 'running', ...known, start, survivors: [] };
   return { state: noted === 'unreadable' ? 'unreadable' : 'free', ...known, survivors };
 }
@@ -117,7 +115,7 @@ export async function claimDataFolder(data) {
       unwritten = content; // The disk is full; the next round tries again.
     }
   };
-  const note = (processes, url) => write({ start: process.pid, url, processes });
+  const note = (processes, url) => write({ start: process.pid, begun: begunAt(process.pid), url, processes });
   note({}, undefined);
   return {
     note,

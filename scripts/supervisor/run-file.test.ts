@@ -32,6 +32,7 @@ it('is whole at any moment, and gone when all has stopped', async () => {
   const run = await claimDataFolder(data);
   run.note({ api: { pid: 7, ends: 0, why: null } }, 'http://localhost:3000');
   expect(written()).toEqual({
+    ...(process.platform === 'linux' && { begun: expect.stringMatching(/^\d+$/) }),
     start: process.pid,
     url: 'http://localhost:3000',
     processes: { api: { pid: 7, ends: 0, why: null } },
@@ -71,8 +72,8 @@ describe.runIf(process.platform === 'linux')('what a killed start left', () => {
     expect(others.map(ended)).toEqual([false, false]);
   });
 
-  it('is left alone while a start lives', async () => {
-    const running = await start([...STAYS, 'scripts/start.mjs']);
+  it.each([ROOT, tmpdir()])('is left alone while a start lives, in this checkout or another (%s)', async (folder) => {
+    const running = await start([...STAYS, 'scripts/start.mjs'], {}, folder);
     writeFileSync(file, JSON.stringify({ start: running.pid, url: 'http://localhost:1' }));
     await expect(claimDataFolder(data)).rejects.toThrow(`already runs from this folder (process ${running.pid})`);
   });
@@ -84,6 +85,12 @@ describe.runIf(process.platform === 'linux')('what a killed start left', () => {
     expect(lookAt(data)).toMatchObject({ state: 'running', start: running.pid });
     await expect(claimDataFolder(data)).rejects.toThrow('already runs');
     process.kill(-(running.pid ?? 0), 'SIGKILL');
+  });
+
+  it('is not taken for a later start that has its number', async () => {
+    const later = await start([...STAYS, 'scripts/start.mjs']);
+    writeFileSync(file, JSON.stringify({ start: later.pid, begun: '1' }));
+    expect(lookAt(data)).toMatchObject({ state: 'free' });
   });
 
   it('says nothing of a stranger who has the number now', async () => {

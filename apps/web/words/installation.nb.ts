@@ -91,7 +91,8 @@ export const installation: typeof english = {
     encrypted: 'Kryptert.',
     plain: 'Ikke kryptert.',
     missing: (n) => `Sider som ikke kunne leses og mangler i den: ${n}.`,
-    keysApart: (keys) => `Ta vare på dette ved siden av, for det er ikke med: ${keys}.`,
+    keysApart: (keys) =>
+      `Ta vare på dette ved siden av, for det er ikke med: ${keys}; er de aldri satt, filen postgres/password i datamappen.`,
     next: (when) => `Neste: ${when}.`,
     soon: 'Neste: innen ett minutt.',
     failed: (when) => `Det siste forsøket feilet (${when}).`,

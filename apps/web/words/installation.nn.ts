@@ -91,7 +91,8 @@ export const installation: typeof english = {
     encrypted: 'Kryptert.',
     plain: 'Ikkje kryptert.',
     missing: (n) => `Sider som ikkje kunne lesast og manglar i han: ${n}.`,
-    keysApart: (keys) => `Ta vare på dette ved sida av, for det er ikkje med: ${keys}.`,
+    keysApart: (keys) =>
+      `Ta vare på dette ved sida av, for det er ikkje med: ${keys}; er dei aldri sette, fila postgres/password i datamappa.`,
     next: (when) => `Neste: ${when}.`,
     soon: 'Neste: innan eitt minutt.',
     failed: (when) => `Det siste forsøket feila (${when}).`,

@@ -84,7 +84,11 @@ it('an embedded database is restored in an empty folder, with its password and f
 
   set({ HYRDE_DATA: at('data') });
   await backUp(at('bare.backup'));
-  expect(readFileSync(at('bare.backup'), 'latin1')).not.toContain(readFileSync(at('data/postgres/password'), 'latin1'));
+  const password = readFileSync(at('data/postgres/password'), 'utf8');
+  expect(readFileSync(at('bare.backup'), 'latin1')).not.toContain(password);
+  set({ HYRDE_DATA: at('by-password') });
+  expect(await restore(at('bare.backup'), password)).toMatchObject({ missingKeys: [] });
+  expect(readFileSync(at('by-password/postgres/password'), 'utf8')).toBe(password);
 }, 120_000);
 
 it('what a killed restore left in the folder is cleared; what a failed one made goes', async () => {

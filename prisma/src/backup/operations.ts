@@ -129,6 +129,8 @@ export interface BackedUp {
   encrypted: boolean;
   /** Keys that a part of the backup needs and that it does not contain. */
   keysApart: (typeof KEYS)[number][];
+  /** File of the password from which these keys follow if they are not set; null with a database of one's own. */
+  passwordFile: string | null;
   /** False if the database refused a note of it, which Set-up shows. */
   noted: boolean;
 }
@@ -171,7 +173,8 @@ async function backUpPlain(file: string, settings: Settings): Promise<BackedUp> 
     const keysApart = KEYS.filter((name) => process.env[name] || !('postgres/password' in files));
     const { missingBodies } = manifest;
     const backedUp = { bytes, rows: rowsIn(manifest), missingBodies, encrypted: key !== null, keysApart };
-    return { ...backedUp, noted: await note(database.url, { last: { at, file, ...backedUp } }) };
+    const noted = await note(database.url, { last: { at, file, ...backedUp } });
+    return { ...backedUp, noted, passwordFile: url === null ? path.join(data, 'postgres/password') : null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await note(database.url, { failed: { at: new Date().toISOString(), reason } });
@@ -206,15 +209,21 @@ const KEYS = ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] as const;
 /**
  * Checks a backup, then restores it into the database configured in the environment, or an empty data folder: all or
  * nothing.
+ * @param password of the former data folder's database, of which a backup without a key has none
  * @throws BackupFault
  */
-export function restore(file: string): Promise<Restored> {
-  return saidPlainly(() => restorePlainly(file, readSettings()));
+export function restore(file: string, password?: string): Promise<Restored> {
+  return saidPlainly(() => restorePlainly(file, readSettings(), password));
 }
 
-async function restorePlainly(file: string, env: Settings): Promise<Restored> {
+async function restorePlainly(file: string, env: Settings, password?: string): Promise<Restored> {
   const { url, data, key } = env;
-  const { header, manifest, files } = await checkBackup(file, key);
+  if (url !== null && password !== undefined)
+    throw new BackupFault(
+      'A database of your own has the password that DATABASE_URL says; a former one is for a data folder.',
+    );
+  const { header, manifest, files: stored } = await checkBackup(file, key);
+  const files = password === undefined ? stored : { ...stored, 'postgres/password': password };
   const fill = (into: string) => restoreBackup({ file, key, url: into, env });
   if (url === null) await fillEmbedded(data, files, fill);
   else await fill(url);

@@ -114,7 +114,7 @@ export const sweepFrame = {
     targetHint:
       'Several share one visit: a page that one of them has downloaded is not requested again. They are one sweep with a part for each.',
     findTarget: 'Find by name; Enter chooses the first',
-    asBefore: (count: string) => `The ${count} searched for before`,
+    asBefore: (count: string) => `The ${count === '1' ? 'one' : count} searched for before`,
     chosen: (count: string) => `${count} chosen`,
     noSuchTarget: 'No target has such a name.',
     sites: 'Which sites',
@@ -165,14 +165,14 @@ export const sweepFrame = {
     /** Texts if one algorithm searches each site. */
     ofSites: {
       done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
-      rate: (perMinute: string) => `${perMinute} sites a minute`,
+      rate: (perMinute: string) => `${plural(perMinute, 'site', 'sites')} a minute`,
       cancelBody: (waiting: string) =>
         `${plural(waiting, 'site has', 'sites have')} not been searched and will be shown as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     },
     /** Texts if several algorithms search each site: there are fewer sites than searches. */
     ofSearches: {
       done: (done: string, all: string) => `${done} of ${plural(all, 'search', 'searches')} done`,
-      rate: (perMinute: string) => `${perMinute} searches a minute`,
+      rate: (perMinute: string) => `${plural(perMinute, 'search', 'searches')} a minute`,
       cancelBody: (waiting: string) =>
         `${plural(waiting, 'search has', 'searches have')} not been made. Sites that the leading algorithm has not searched will be shown as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     },
@@ -235,7 +235,7 @@ export const sweepFrame = {
     subject: 'Subject',
     purpose: (kind: string) => `${kind}. Every task is listed below, also the failed ones.`,
     done: (done: string, all: string) => `${done} of ${plural(all, 'task', 'tasks')} done`,
-    rateValue: (perMinute: string) => `${perMinute} tasks a minute`,
+    rateValue: (perMinute: string) => `${plural(perMinute, 'task', 'tasks')} a minute`,
     ended: 'How the tasks ended',
     cancelled: (count: string) => `${count} cancelled`,
     paused: 'Paused. Tasks stop after the page they are reading.',

@@ -61,7 +61,7 @@ export const sweepFrame: typeof english = {
     setApplies: 'Det gjelder likevel',
     doesNotApplySet: 'Notert: det gjelder ikke dette nettstedet.',
     appliesSet: 'Notert: det gjelder dette nettstedet.',
-    otherTargets: (count) => `${count} andre mål, ikke lett etter ennå`,
+    otherTargets: (count) => `${plural(count, 'annet mål', 'andre mål')}, ikke lett etter ennå`,
     confirmedBy: (name) => `av ${name}`,
     entered: 'ført inn for hånd',
     enteredBy: (name) => `ført inn av ${name}`,
@@ -116,7 +116,7 @@ export const sweepFrame: typeof english = {
     targetHint:
       'Flere deler ett besøk: en side som ett av dem har lastet ned, blir det ikke bedt om igjen. De er én gjennomgang med en del for hvert.',
     findTarget: 'Finn etter navn; Enter velger det første',
-    asBefore: (count) => `De ${count} det er lett etter før`,
+    asBefore: (count) => (count === '1' ? 'Det ene det er lett etter før' : `De ${count} det er lett etter før`),
     chosen: (count) => `${count} valgt`,
     noSuchTarget: 'Ikke noe mål heter slik.',
     sites: 'Hvilke nettsteder',
@@ -165,7 +165,7 @@ export const sweepFrame: typeof english = {
     purpose: (target, algorithm) => `${target}, søkt med ${algorithm}. Alle nettsteder står under, også de som feilet.`,
     ofSites: {
       done: (done, all) => `${done} av ${plural(all, 'nettsted ferdig', 'nettsteder ferdige')}`,
-      rate: (perMinute) => `${perMinute} nettsteder i minuttet`,
+      rate: (perMinute) => `${plural(perMinute, 'nettsted', 'nettsteder')} i minuttet`,
       cancelBody: (waiting) =>
         `${plural(waiting, 'nettsted', 'nettsteder')} er ikke gjennomsøkt og blir stående som «ikke søkt». Det som er funnet, beholdes. Dette kan ikke angres; sett gjennomgangen på pause om du vil fortsette senere.`,
     },
@@ -234,7 +234,7 @@ export const sweepFrame: typeof english = {
     subject: 'Gjelder',
     purpose: (kind) => `${kind}. Alle oppgaver står nedenfor, også de som feilet.`,
     done: (done, all) => `${done} av ${plural(all, 'oppgave ferdig', 'oppgaver ferdige')}`,
-    rateValue: (perMinute) => `${perMinute} oppgaver i minuttet`,
+    rateValue: (perMinute) => `${plural(perMinute, 'oppgave', 'oppgaver')} i minuttet`,
     ended: 'Slik endte oppgavene',
     cancelled: (count) => `${count} avbrutt`,
     paused: 'Satt på pause. Oppgavene stanser etter siden de leser.',

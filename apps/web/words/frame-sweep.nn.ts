@@ -61,7 +61,7 @@ export const sweepFrame: typeof english = {
     setApplies: 'Det gjeld likevel',
     doesNotApplySet: 'Notert: det gjeld ikkje denne nettstaden.',
     appliesSet: 'Notert: det gjeld denne nettstaden.',
-    otherTargets: (count) => `${count} andre mål, ikkje leita etter enno`,
+    otherTargets: (count) => `${plural(count, 'anna mål', 'andre mål')}, ikkje leita etter enno`,
     confirmedBy: (name) => `av ${name}`,
     entered: 'ført inn for hand',
     enteredBy: (name) => `ført inn av ${name}`,
@@ -116,7 +116,7 @@ export const sweepFrame: typeof english = {
     targetHint:
       'Fleire deler eitt besøk: ei side som eitt av dei har lasta ned, blir det ikkje bede om igjen. Dei er éin gjennomgang med ein del for kvart.',
     findTarget: 'Finn etter namn; Enter vel det første',
-    asBefore: (count) => `Dei ${count} det er leita etter før`,
+    asBefore: (count) => (count === '1' ? 'Det eine det er leita etter før' : `Dei ${count} det er leita etter før`),
     chosen: (count) => `${count} valde`,
     noSuchTarget: 'Ikkje noko mål heiter slik.',
     sites: 'Kva nettstader',
@@ -163,7 +163,7 @@ export const sweepFrame: typeof english = {
     purpose: (target, algorithm) => `${target}, søkt med ${algorithm}. Alle nettstader står under, også dei som feila.`,
     ofSites: {
       done: (done, all) => `${done} av ${plural(all, 'nettstad ferdig', 'nettstader ferdige')}`,
-      rate: (perMinute) => `${perMinute} nettstader i minuttet`,
+      rate: (perMinute) => `${plural(perMinute, 'nettstad', 'nettstader')} i minuttet`,
       cancelBody: (waiting) =>
         `${plural(waiting, 'nettstad er ikkje gjennomsøkt', 'nettstader er ikkje gjennomsøkte')} og blir ståande som «ikkje søkt». Det som er funne, blir teke vare på. Dette kan ikkje angrast; set gjennomgangen på pause om du vil halde fram seinare.`,
     },
@@ -232,7 +232,7 @@ export const sweepFrame: typeof english = {
     subject: 'Gjeld',
     purpose: (kind) => `${kind}. Alle oppgåver står nedanfor, også dei som feila.`,
     done: (done, all) => `${done} av ${plural(all, 'oppgåve ferdig', 'oppgåver ferdige')}`,
-    rateValue: (perMinute) => `${perMinute} oppgåver i minuttet`,
+    rateValue: (perMinute) => `${plural(perMinute, 'oppgåve', 'oppgåver')} i minuttet`,
     ended: 'Slik enda oppgåvene',
     cancelled: (count) => `${count} avbrotne`,
     paused: 'Sett på pause. Oppgåvene stansar etter sida dei les.',

@@ -41,7 +41,7 @@ export const frame = {
     remove: 'Remove practice data',
     removeTitle: 'Remove the practice country?',
     removeBody: (sites: string, sweeps: string) =>
-      `This deletes ${sites} practice sites and ${sweeps} sweeps with everything found. It cannot be undone. Real data is not touched.`,
+      `This deletes ${plural(sites, 'practice site', 'practice sites')} and ${plural(sweeps, 'sweep', 'sweeps')} with everything found. It cannot be undone. Real data is not touched.`,
     removeBodyUncounted:
       'This deletes every practice site with its sweeps and findings. It cannot be undone. Real data is not touched.',
     removed: 'Practice data removed.',

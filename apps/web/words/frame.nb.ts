@@ -41,7 +41,7 @@ export const frame: FrameWords = {
     remove: 'Fjern øvelsesdata',
     removeTitle: 'Fjerne øvelseslandet?',
     removeBody: (sites, sweeps) =>
-      `Dette sletter ${sites} øvelsesnettsteder og ${sweeps} gjennomganger med alt som er funnet. Det kan ikke angres. Ekte data røres ikke.`,
+      `Dette sletter ${plural(sites, 'øvelsesnettsted', 'øvelsesnettsteder')} og ${plural(sweeps, 'gjennomgang', 'gjennomganger')} med alt som er funnet. Det kan ikke angres. Ekte data røres ikke.`,
     removeBodyUncounted:
       'Dette sletter alle øvelsesnettsteder med gjennomganger og funn. Det kan ikke angres. Ekte data røres ikke.',
     removed: 'Øvelsesdata er fjernet.',

@@ -41,7 +41,7 @@ export const frame: FrameWords = {
     remove: 'Fjern øvingsdata',
     removeTitle: 'Fjerne øvingslandet?',
     removeBody: (sites, sweeps) =>
-      `Dette slettar ${sites} øvingsnettstader og ${sweeps} gjennomgangar med alt som er funne. Det kan ikkje angrast. Ekte data blir ikkje rørte.`,
+      `Dette slettar ${plural(sites, 'øvingsnettstad', 'øvingsnettstader')} og ${plural(sweeps, 'gjennomgang', 'gjennomgangar')} med alt som er funne. Det kan ikkje angrast. Ekte data blir ikkje rørte.`,
     removeBodyUncounted:
       'Dette slettar alle øvingsnettstader med gjennomgangar og funn. Det kan ikkje angrast. Ekte data blir ikkje rørte.',
     removed: 'Øvingsdata er fjerna.',

@@ -77,7 +77,7 @@ export const siteImport = {
   undo: 'Undo this import',
   restore: (count: string) => `Bring back ${plural(count, 'site', 'sites')}`,
   restored: (count: string, taken: string | null) =>
-    `${plural(count, 'site', 'sites')} brought back${taken ? `; the addresses of ${taken} are taken` : ''}.`,
+    `${plural(count, 'site', 'sites')} brought back${taken ? `; ${plural(taken, 'has its address', 'have their addresses')} taken` : ''}.`,
   undoTitle: 'Undo this import?',
   undoBody:
     'Sites that it added and that have not been searched or worked on are removed. Updated sites stay as they are now. It can be taken back here.',
@@ -97,12 +97,13 @@ export const siteImport = {
       'The public bodies of a country, as they come with the product, become sites. Sites that are there already stay as they are. Nothing is searched by it, and as long as nothing is searched it can be undone.',
     heading: (country: string, count: string, bodies: string) => `${country}: ${count} ${bodies}`,
     fresh: (count: string) => `${plural(count, 'site', 'sites')} would be added.`,
-    known: (count: string) => `${count} are among your sites already and stay as they are.`,
-    withoutAddress: (count: string) => `${count} have no known address and are left out.`,
+    known: (count: string) => `${plural(count, 'is', 'are')} among your sites already and unchanged.`,
+    withoutAddress: (count: string) =>
+      `${plural(count, 'has no known address and is', 'have no known address and are')} left out.`,
     unchecked: (addresses: string, languages: string) =>
       `Not checked: ${plural(addresses, 'address', 'addresses')}, ${plural(languages, 'language', 'languages')}. Such sites get the tags “unchecked address” and “unchecked language”.`,
     guessedAddresses: (count: string) =>
-      `${count} addresses are guesses by the usual pattern: the first visit finds out.`,
+      `${plural(count, 'address is a guess', 'addresses are guesses')} by the usual pattern: the first visit finds out.`,
     withoutLanguage: (count: string) => `The language of ${count} is detected at the first visit.`,
     source: (source: string, asOf: string) => `${source}. As of ${asOf}.`,
     add: (count: string) => `Add ${plural(count, 'site', 'sites')}`,

@@ -9,7 +9,7 @@ export const siteImport: typeof english = {
   fileHint:
     'CSV eller XLSX, høyst 5 MB. Kolonner: navn og hjemmeside, og, der det er kjent, region, språk, innbyggere, nummer, merkelapper.',
   submit: (count) => `Importer ${plural(count, 'nettsted', 'nettsteder')}`,
-  submitKnown: (fresh, known) => `Importer ${fresh} nye, oppdater ${known}`,
+  submitKnown: (fresh, known) => `Importer ${plural(fresh, 'nytt', 'nye')}, oppdater ${known}`,
   reading: 'Leser …',
   noFile: 'Velg en fil først.',
   tooLarge: 'Filen er større enn 5 MB. Del den og importer delene.',
@@ -103,7 +103,8 @@ export const siteImport: typeof english = {
     withoutAddress: (count) => `${count} har ingen kjent adresse og utelates.`,
     unchecked: (addresses, languages) =>
       `Ikke kontrollert: ${plural(addresses, 'adresse', 'adresser')}, ${plural(languages, 'språk', 'språk')}. Slike nettsteder får merkelappene «unchecked address» og «unchecked language».`,
-    guessedAddresses: (count) => `${count} adresser er gjettet etter det vanlige mønsteret: det første besøket avgjør.`,
+    guessedAddresses: (count) =>
+      `${plural(count, 'adresse', 'adresser')} er gjettet etter det vanlige mønsteret: det første besøket avgjør.`,
     withoutLanguage: (count) => `For ${count} forteller det første besøket språket.`,
     source: (source, asOf) => `${source}. Per ${asOf}.`,
     add: (count) => `Legg til ${plural(count, 'nettsted', 'nettsteder')}`,

@@ -9,7 +9,7 @@ export const siteImport: typeof english = {
   fileHint:
     'CSV eller XLSX, høgst 5 MB. Kolonner: namn og heimeside, og, der det er kjent, region, språk, innbyggjarar, nummer, merkelappar.',
   submit: (count) => `Importer ${plural(count, 'nettstad', 'nettstader')}`,
-  submitKnown: (fresh, known) => `Importer ${fresh} nye, oppdater ${known}`,
+  submitKnown: (fresh, known) => `Importer ${plural(fresh, 'ny', 'nye')}, oppdater ${known}`,
   reading: 'Les …',
   noFile: 'Vel ei fil først.',
   tooLarge: 'Fila er større enn 5 MB. Del ho og importer delane.',
@@ -102,7 +102,8 @@ export const siteImport: typeof english = {
     withoutAddress: (count) => `${count} har inga kjend adresse og blir utelatne.`,
     unchecked: (addresses, languages) =>
       `Ikkje kontrollerte: ${plural(addresses, 'adresse', 'adresser')}, ${plural(languages, 'språk', 'språk')}. Slike nettstader får merkelappane «unchecked address» og «unchecked language».`,
-    guessedAddresses: (count) => `${count} adresser er gjetta etter det vanlege mønsteret: det første besøket avgjer.`,
+    guessedAddresses: (count) =>
+      `${plural(count, 'adresse', 'adresser')} er gjetta etter det vanlege mønsteret: det første besøket avgjer.`,
     withoutLanguage: (count) => `For ${count} fortel det første besøket språket.`,
     source: (source, asOf) => `${source}. Per ${asOf}.`,
     add: (count) => `Legg til ${plural(count, 'nettstad', 'nettstader')}`,

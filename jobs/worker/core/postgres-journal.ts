@@ -15,6 +15,7 @@ import {
 } from '../../journal/index.js';
 import { type CanonicalRequest, isPlainGet, requestKey } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
+import { StaleState } from './engine-state.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
 /** A page in the journal, with the data that evidence needs. */
@@ -148,14 +149,18 @@ const COLUMNS = Object.keys(ANSWER);
 /**
  * Answers (`$4`, an array) and their bodies in one statement: after a crash, all of them exist or none. The task's row
  * is locked first, so that an attempt that lost its task writes nothing. Idempotent. An existing entry has lost a body
- * and is replaced by the new answer at its position.
+ * and is replaced by the new answer at its position. `$9` the shared bodies: if one was deleted meanwhile, nothing is
+ * written.
  */
 const APPEND = statement({
   name: 'journal.append',
   prepared: true,
   text: `
-with mine as (
-  update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+with gone as (
+  select from unnest($9::text[]) shared(hash) where not exists (select from blob where blob.hash = shared.hash)
+), mine as (
+  update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0
+  where id = $1 and runner = $2 and state = 'waiting' and not exists (select from gone) returning id
 ), entry as (
   insert into journal_entry (task_id, seq, ${COLUMNS.join(', ')})
   select mine.id, answer.* from mine cross join jsonb_to_recordset($4::jsonb)
@@ -164,8 +169,8 @@ with mine as (
       .join(', ')})
   on conflict (task_id, seq) do update set ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
 ), body as (${insertBodies(5, 'mine')})
-select count(*)::int as mine from mine`,
-  row: z.object({ mine: z.number() }),
+select (select count(*)::int from mine) as mine, exists (select from gone) as gone`,
+  row: z.object({ mine: z.number(), gone: z.boolean() }),
 });
 
 const DELETE = statement({
@@ -290,7 +295,7 @@ export class PostgresJournal implements Journal {
     if (!kept) throw new LostTask(this.task.id);
   }
 
-  /** Stores answers. @throws LostTask if another attempt runs the task now */
+  /** Stores answers. @throws LostTask if another attempt runs the task now; StaleState if a shared body was deleted */
   async append(entries: readonly NewEntry[]): Promise<void> {
     const last = Math.max(...entries.map(({ entry }) => entry.seq));
     if (last >= ANSWERS_A_DOWNLOAD * this.task.budget)
@@ -306,7 +311,9 @@ export class PostgresJournal implements Journal {
       downloads,
       answers,
       ...bodyValues(bodies),
+      packed.flatMap((one) => one.shared),
     ]);
+    if (appended?.gone) throw new StaleState('shared answers', id, last);
     if (appended?.mine !== 1) throw new LostTask(id);
     for (const [i, { entry }] of entries.entries())
       this.note(entry, entry.failure === null ? (packed[i]?.columns.text_hash ?? null) : null);
@@ -372,11 +379,16 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
-/** An entry as its columns, with the bodies to store. Another task's answer is stored already: its bodies' hashes suffice. */
+/** An entry as its columns, with the bodies to store. Another task's answer is stored already: hashes suffice. */
 async function packedEntry({ entry, bodies }: NewEntry) {
   const blobs: PackedBlob[] = [];
+  const shared: string[] = [];
   const packed = async (body: Buffer): Promise<Pick<PackedBlob, 'hash' | 'bytes'>> => {
-    if (entry.givenBy !== null) return { hash: sha256(body), bytes: body.length };
+    if (entry.givenBy !== null) {
+      const hash = sha256(body);
+      shared.push(hash);
+      return { hash, bytes: body.length };
+    }
     const blob = await pack(body);
     blobs.push(blob);
     return blob;
@@ -411,7 +423,7 @@ async function packedEntry({ entry, bodies }: NewEntry) {
     duration_ms: Math.round(entry.durationMs),
     later: entry.later,
   } satisfies Record<keyof typeof ANSWER | 'seq', unknown>;
-  return { columns, bodies: blobs };
+  return { columns, bodies: blobs, shared };
 }
 
 /** A redirect without its body, which carries no content; its head is kept. */

@@ -52,6 +52,32 @@ describe('searches of one site, at one visit', () => {
     expect(await row(second.id)).toMatchObject({ outcome: 'found', downloads: web.asked.length });
   });
 
+  it('request a page whose body is deleted between its reading and its entry, and lose nothing', async () => {
+    const [first, second] = [await oneSearch(), await oneSearch()];
+    await first.run();
+    const { query } = sql;
+    let deleted = 0;
+    sql.query = (async (text: string | { text: string }, values?: unknown[]) => {
+      if (deleted === 0 && (typeof text === 'string' ? text : text.text).includes('insert into journal_entry'))
+        deleted = (await query('delete from blob')).rowCount ?? 0;
+      return query(text as string, values);
+    }) as typeof query;
+    try {
+      await second.run();
+    } finally {
+      sql.query = query;
+    }
+    expect(deleted).toBeGreaterThan(0);
+    expect(await row(second.id)).toMatchObject({ state: 'waiting', faults: 0, downloads: 0 });
+    expect(await opened(second.id)).toEqual([]);
+    web.asked = [];
+    await second.run();
+    expect(web.asked).toContain(HOME);
+    expect(await row(second.id)).toMatchObject({ outcome: 'found', found_url: RECORD, downloads: web.asked.length });
+    const lost = `select from journal_entry where task_id = $1 and received_hash not in (select hash from blob)`;
+    expect((await query(lost, [second.id])).rowCount).toBe(0);
+  });
+
   it('count shared downloads against their budget', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);

@@ -68,7 +68,7 @@ export const discover = {
     everyHost: 'All hosts',
     hostsOfRegion: 'Hosts',
     plotLabel: (finds: string, fetched: string) =>
-      `${finds} finds among ${plural(fetched, 'page', 'pages')}, round by round`,
+      `${plural(finds, 'find', 'finds')} among ${plural(fetched, 'page', 'pages')}, round by round`,
     plotBody: 'Finds, round by round. Dashed line: every page a find.',
     regions: 'Finds by region',
     region: 'Region',
@@ -86,7 +86,7 @@ export const discover = {
     takenIn: (term: string) => `“${term}” is taken in again.`,
     strikeHint: 'Links that are seen from the next round on are read without words that are struck out.',
     precision: (right: string, n: string, share: string, low: string, high: string) =>
-      `Of a random sample of ${n}, ${right} are right: ${share}, with 95 % confidence between ${low} and ${high}.`,
+      `Of a random sample of ${n}, ${plural(right, 'is', 'are')} right: ${share}, with 95 % confidence between ${low} and ${high}.`,
     noPrecision: 'How many of them are right is not known: nobody has judged the random sample.',
     judge: 'Judge finds',
     takenBackOf: (hosts: string) => `${plural(hosts, 'host is', 'hosts are')} stopped, with what was found there.`,
@@ -111,7 +111,8 @@ export const discover = {
     seedsHint: 'An address a line.',
     pages: 'How far: pages at most',
     pagesHint: 'Each page that is requested counts.',
-    pagesOf: (count: string) => `Each page that is requested counts; the home pages of the ${count} bodies come first.`,
+    pagesOf: (count: string) =>
+      `Each page that is requested counts; ${count === '1' ? 'the home page of the body comes' : `the home pages of the ${count} bodies come`} first.`,
     more: 'More',
     examples: 'Texts of pages that are meant',
     examplesHint: 'May be left empty. An empty line between two.',

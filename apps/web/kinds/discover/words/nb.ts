@@ -108,7 +108,8 @@ export const discover: typeof english = {
     seedsHint: 'En adresse per linje.',
     pages: 'Hvor langt: høyst så mange sider',
     pagesHint: 'Hver side det spørres etter, teller.',
-    pagesOf: (count) => `Hver side det spørres etter, teller; hjemmesidene til de ${count} virksomhetene kommer først.`,
+    pagesOf: (count) =>
+      `Hver side det spørres etter, teller; ${count === '1' ? 'hjemmesiden til virksomheten' : `hjemmesidene til de ${count} virksomhetene`} kommer først.`,
     more: 'Mer',
     examples: 'Tekster fra sider som er ment',
     examplesHint: 'Kan stå tomt. En tom linje mellom to.',

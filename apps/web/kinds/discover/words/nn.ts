@@ -108,7 +108,8 @@ export const discover: typeof english = {
     seedsHint: 'Éi adresse per linje.',
     pages: 'Kor langt: høgst så mange sider',
     pagesHint: 'Kvar side det blir spurt etter, tel.',
-    pagesOf: (count) => `Kvar side det blir spurt etter, tel; heimesidene til dei ${count} verksemdene kjem først.`,
+    pagesOf: (count) =>
+      `Kvar side det blir spurt etter, tel; ${count === '1' ? 'heimesida til verksemda' : `heimesidene til dei ${count} verksemdene`} kjem først.`,
     more: 'Meir',
     examples: 'Tekstar frå sider som er meinte',
     examplesHint: 'Kan stå tomt. Ei tom linje mellom to.',

@@ -230,7 +230,7 @@ export const dossier = {
   pages: (count: string) =>
     count === '1' ? 'The page that was read' : `The ${plural(count, 'page', 'pages')} that were read`,
   noPages: 'No page was read.',
-  pagesMore: (shown: string) => `The ${shown} most probable are listed.`,
+  pagesMore: (shown: string) => `The most probable ${shown === '1' ? 'is' : `${shown} are`} listed.`,
   untitled: '(no title)',
   named: 'named',
   notWeighed: 'not weighed',

@@ -228,7 +228,7 @@ export const dossier: Words['dossier'] = {
   boxFailed: (words) => `«${words}»: inga treffside`,
   pages: (count) => (count === '1' ? 'Sida som vart lesen' : `Dei ${count} sidene som vart lesne`),
   noPages: 'Inga side vart lesen.',
-  pagesMore: (shown) => `Dei ${shown} mest sannsynlege er lista.`,
+  pagesMore: (shown) => `${shown === '1' ? 'Den' : `Dei ${shown}`} mest sannsynlege er lista.`,
   untitled: '(utan tittel)',
   named: 'peika ut',
   notWeighed: 'ikkje vegen',

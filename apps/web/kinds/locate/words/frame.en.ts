@@ -208,7 +208,7 @@ export const locateFrame = {
     namedHeaviest: (word: string, places: string) => `The heaviest word of the query, “${word}”, is in ${places}.`,
     onlyText: 'Only its text carries words that were looked for; neither title, heading, address nor link does.',
     noWords: 'It has none of the words that were looked for.',
-    coverage: (matched: string, all: string) => `It has ${matched} of the ${plural(all, 'word', 'words')} looked for.`,
+    coverage: (matched: string, all: string) => `It has ${matched} of ${plural(all, 'word', 'words')} looked for.`,
     noRival: 'No other page that was seen was a candidate.',
     farRival: (sure: string) => `No other page seen came close (next: ${sure}).`,
     closeRival: (title: string, sure: string) => `Another page came close: “${title}” (${sure}).`,

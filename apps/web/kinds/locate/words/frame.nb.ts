@@ -209,7 +209,7 @@ export const locateFrame: typeof english = {
     namedHeaviest: (word, places) => `Det tyngste ordet i søket, «${word}», står i ${places}.`,
     onlyText: 'Bare teksten har ord det ble lett etter; verken tittel, overskrift, adresse eller lenke har det.',
     noWords: 'Ingen av ordene det ble lett etter, står der.',
-    coverage: (matched, all) => `Siden har ${matched} av de ${all} ordene det ble lett etter.`,
+    coverage: (matched, all) => `Siden har ${matched} av ${all} ord det ble lett etter.`,
     noRival: 'Ingen annen side som ble sett, var aktuell.',
     farRival: (sure) => `Ingen annen side som ble sett, kom i nærheten (nest best: ${sure}).`,
     closeRival: (title, sure) => `En annen side kom nær: «${title}» (${sure}).`,

@@ -209,7 +209,7 @@ export const locateFrame: typeof english = {
     namedHeaviest: (word, places) => `Det tyngste ordet i søket, «${word}», står i ${places}.`,
     onlyText: 'Berre teksten har ord det vart leita etter; verken tittel, overskrift, adresse eller lenke har det.',
     noWords: 'Ingen av orda det vart leita etter, står der.',
-    coverage: (matched, all) => `Sida har ${matched} av dei ${all} orda det vart leita etter.`,
+    coverage: (matched, all) => `Sida har ${matched} av ${all} ord det vart leita etter.`,
     noRival: 'Inga anna side som vart sedd, var aktuell.',
     farRival: (sure) => `Inga anna side som vart sedd, kom i nærleiken (nest best: ${sure}).`,
     closeRival: (title, sure) => `Ei anna side kom nær: «${title}» (${sure}).`,

@@ -1,4 +1,5 @@
 import { report as shared } from '@hyrde/contracts/terms/en';
+import { plural } from '@/words/format';
 
 export const report = {
   ...shared,
@@ -41,15 +42,15 @@ export const report = {
     choose: 'Proof sheets of these answers',
     chooseHint: 'One page each, behind the cover and the table of all bodies.',
     begin: 'Make a PDF …',
-    make: (sheets: string) => `Make the PDF, with ${sheets} sheets`,
+    make: (sheets: string) => `Make the PDF, with ${plural(sheets, 'sheet', 'sheets')}`,
     making: 'Being made',
-    drawn: (made: string, sheets: string) => `${made} of ${sheets} sheets`,
-    sheets: (sheets: string) => `${sheets} sheets`,
+    drawn: (made: string, sheets: string) => `${made} of ${plural(sheets, 'sheet', 'sheets')}`,
+    sheets: (sheets: string) => `${plural(sheets, 'sheet', 'sheets')}`,
     failed: (why: string) => `It could not be made, in three attempts: ${why}`,
     part: (number: string) => `Part ${number}`,
     cover: 'cover and table',
     range: (first: string, last: string) => `sheets ${first}–${last}`,
-    pages: (pages: string) => `${pages} pages`,
+    pages: (pages: string) => `${plural(pages, 'page', 'pages')}`,
     gone: 'gone, since something in it was redacted or deleted. Make the report anew.',
     remove: 'Remove',
     removeTitle: 'Remove this PDF?',

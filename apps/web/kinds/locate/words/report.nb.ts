@@ -1,4 +1,5 @@
 import { report as shared } from '@hyrde/contracts/terms/nb';
+import { plural } from '@/words/format';
 import type { report as english } from './report.en';
 
 export const report: typeof english = {
@@ -49,7 +50,7 @@ export const report: typeof english = {
     part: (number) => `Del ${number}`,
     cover: 'forside og tabell',
     range: (first, last) => `ark ${first}–${last}`,
-    pages: (pages) => `${pages} sider`,
+    pages: (pages) => `${plural(pages, 'side', 'sider')}`,
     gone: 'borte, siden noe i den er sladdet eller slettet. Lag rapporten på nytt.',
     remove: 'Fjern',
     removeTitle: 'Fjerne denne PDF-en?',

@@ -263,7 +263,8 @@ export const targets = {
     available: (sites: string) =>
       `decided verdicts, on ${siteCount(sites)}, that the version in use has not learnt from`,
     ofPractice: 'of the practice country, since real sites have no verdicts yet',
-    few: (count: string) => `That is few: under ${count} verdicts, little can be learnt, and it may be chance.`,
+    few: (count: string) =>
+      `That is few: under ${plural(count, 'verdict', 'verdicts')}, little can be learnt, and it may be chance.`,
     noVerdicts: 'There are no new verdicts to learn from.',
     review: 'Review findings',
     honest: 'Accuracy of this version will be counted on other sites only.',

@@ -19,7 +19,7 @@ export const targets: typeof english = {
   current: 'i bruk',
   wordCount: (count) => `${count} ord`,
   nameCount: (count) => `${count} navn`,
-  otherLanguages: (count) => `${count} andre språk`,
+  otherLanguages: (count) => `${plural(count, 'annet språk', 'andre språk')}`,
   missing: (languages, searched) =>
     searched === null
       ? `Ingen ord på ${languages}: nettsteder på disse språkene kan ikke gjennomsøkes.`
@@ -263,7 +263,8 @@ export const targets: typeof english = {
       'Ord på sider og lenker som folk fant riktige, veier tyngre; ord på gale sider veier lettere. Et nytt ord tas bare med når det skiller ut riktige sider på nettsteder det ikke er lært av. Et navn som funn på minst fire nettsteder deler, blir et navn på målet, om ikke vurderinger eller funn av andre mål taler imot.',
     available: (sites) => `avgjorte vurderinger, på ${siteCount(sites)}, som versjonen i bruk ikke har lært av`,
     ofPractice: 'fra øvelseslandet, siden det ikke er noen fra ekte nettsteder',
-    few: (count) => `Det er få: med under ${count} vurderinger kan lite læres, og det kan være tilfeldig.`,
+    few: (count) =>
+      `Det er få: med under ${plural(count, 'vurdering', 'vurderinger')} kan lite læres, og det kan være tilfeldig.`,
     noVerdicts: 'Det er ingen nye vurderinger å lære av.',
     review: 'Vurder funn',
     honest: 'Treffsikkerheten til denne versjonen telles bare på andre nettsteder.',

@@ -19,7 +19,7 @@ export const targets: typeof english = {
   current: 'i bruk',
   wordCount: (count) => `${count} ord`,
   nameCount: (count) => `${count} namn`,
-  otherLanguages: (count) => `${count} andre språk`,
+  otherLanguages: (count) => `${plural(count, 'anna språk', 'andre språk')}`,
   missing: (languages, searched) =>
     searched === null
       ? `Ingen ord på ${languages}: nettstader på desse språka kan ikkje gjennomsøkast.`
@@ -264,7 +264,8 @@ export const targets: typeof english = {
       'Ord på sider og lenker som folk fann rette, veg tyngre; ord på gale sider veg lettare. Eit nytt ord blir berre teke med når det skil ut rette sider på nettstader det ikkje er lært av. Eit namn som funn på minst fire nettstader deler, blir eit namn på målet, om ikkje vurderingar eller funn av andre mål talar imot.',
     available: (sites) => `avgjorde vurderingar, på ${siteCount(sites)}, som versjonen i bruk ikkje har lært av`,
     ofPractice: 'frå øvingslandet, sidan det ikkje er nokon frå ekte nettstader',
-    few: (count) => `Det er få: med under ${count} vurderingar kan lite lærast, og det kan vere tilfeldig.`,
+    few: (count) =>
+      `Det er få: med under ${plural(count, 'vurdering', 'vurderingar')} kan lite lærast, og det kan vere tilfeldig.`,
     noVerdicts: 'Det er ingen nye vurderingar å lære av.',
     review: 'Vurder funn',
     honest: 'Treffsikkerheita til denne versjonen blir talt berre på andre nettstader.',

@@ -1,3 +1,4 @@
+import { plural } from '@/words/format';
 import type { refresh as english } from './en';
 
 const flere = (antall: string, en: string, mange: string) => `${antall} ${antall === '1' ? en : mange}`;
@@ -212,7 +213,7 @@ export const refresh: typeof english = {
     title: 'Kjente sider',
     of: (site) => `Kjente sider på ${site}`,
     purpose: 'Hver side som søk og besøk har møtt på nettstedet, etter adresse, og hvor ofte den endrer seg.',
-    all: (count) => `Alle ${count} kjente sider`,
+    all: (count) => (count === '1' ? 'Den ene kjente siden' : `Alle ${count} kjente sider`),
     none: 'Ingen side på nettstedet er kjent ennå: søk møter dem.',
     noRows: 'Ingen sider passer til filtrene.',
     page: 'Side',
@@ -230,7 +231,7 @@ export const refresh: typeof english = {
     seldom: 'sjeldnere enn en gang i året',
     everyDay: 'omtrent hver dag',
     every: (days) => `omtrent hver ${days}. dag`,
-    times: (count) => `omtrent ${count} ganger om dagen`,
+    times: (count) => `omtrent ${plural(count, 'gang', 'ganger')} om dagen`,
     between: (text, low, high) => `${text} (${low}–${high})`,
     atLeast: (text, low) => `${text} (${low} eller mer)`,
     atMost: (text, high) => `${text} (høyst ${high})`,

@@ -133,7 +133,7 @@ export const surface = {
       paused: 'Its sweep is paused.',
       until: (at: string) => `It goes on at ${at}.`,
       since: (at: string) => `Begun ${at}.`,
-      downloads: (done: string, of: string) => `${done} of at most ${of} downloads.`,
+      downloads: (done: string, of: string) => `${done} of at most ${plural(of, 'download', 'downloads')}.`,
     },
     never: 'Not run yet',
     fresh: (number: string) => `${number} new`,
@@ -199,7 +199,7 @@ export const surface = {
     curvePoint: (records: string, downloads: string, low: string, high: string) =>
       `after ${plural(downloads, 'download', 'downloads')} ${plural(records, 'record', 'records')}, of ${low} to ${high}`,
     queriesTitle: 'What was asked',
-    queriesAside: (shown: string, all: string) => `the ${shown} that brought most, of ${all}`,
+    queriesAside: (shown: string, all: string) => `the ${shown === '1' ? 'one' : shown} that brought most, of ${all}`,
     noQueries: 'Nothing was asked so far.',
     query: 'Query',
     everything: 'everything',
@@ -388,7 +388,8 @@ export const surface = {
       done: 'Removed',
       'given-up': 'Not removed',
     },
-    progress: (looked: string, total: string) => `${looked} of ${total} rows and files looked through`,
+    progress: (looked: string, total: string) =>
+      `${looked} of ${plural(total, 'row or file', 'rows and files')} looked through`,
     counting: 'What there is to look through is being counted.',
     goesOn: 'You may leave this screen: it goes on, also after a restart.',
     kinds: {

@@ -36,13 +36,13 @@ describe('why the search decided', () => {
   it('is explained in sentences, in both languages', () => {
     expect(english()).toEqual([
       'The heaviest word of the query, “postliste”, is in its title and the link “Postliste”.',
-      'It has 2 of the 3 words looked for.',
+      'It has 2 of 3 words looked for.',
       'No other page seen came close (next: 12%).',
       'The search stopped because another download would have added less than 1% to the chance of being right.',
     ]);
     expect(norwegian()).toEqual([
       'Det tyngste ordet i søket, «postliste», står i tittelen og lenken «Postliste».',
-      'Siden har 2 av de 3 ordene det ble lett etter.',
+      'Siden har 2 av 3 ord det ble lett etter.',
       'Ingen annen side som ble sett, kom i nærheten (nest best: 12\u00a0%).',
       'Søket stanset fordi en nedlasting til ville ha økt sjansen for rett svar med mindre enn 1\u00a0%.',
     ]);

@@ -138,6 +138,12 @@ export function pagesOfSearch(search: {
 const hostOf = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).hostname : null;
 
+/**
+ * A page's text in which its own runs of bullets, such as a password's dots, are bullet operators (U+2219): a run of
+ * bullets in a redacted text is a redacted name. Its length is unchanged.
+ */
+const withoutOwnBullets = (text: string): string => text.replace(/•{2,}/g, (run) => '∙'.repeat(run.length));
+
 /** Redacts texts and addresses of pages that name private persons, and leaves those of other pages unchanged. */
 export class NameRedaction {
   /** True if the reader may read names. */
@@ -171,8 +177,9 @@ export class NameRedaction {
   text(url: string | null, text: string): Shown;
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
-    const isRedacted = text !== null && !this.opened && this.names(url);
-    return (isRedacted ? this.withoutTraders(text, redactedText(text, { host: hostOf(url) })) : text) as Shown | null;
+    if (text === null || this.opened || !this.names(url)) return text as Shown | null;
+    const plain = withoutOwnBullets(text);
+    return this.withoutTraders(plain, redactedText(plain, { host: hostOf(url) })) as Shown;
   }
 
   /**
@@ -189,7 +196,9 @@ export class NameRedaction {
     const isRedacted = !this.opened && this.names(url);
     const context = { plain: isRedacted ? await plain() : null, host: hostOf(url), ...(lines && { lines }) };
     if (!isRedacted) return text as Shown;
-    return this.withoutTraders(text, withBullets(text, (await pageSpansInTurns(text, [], context)).text)) as Shown;
+    const { text: spans } = await pageSpansInTurns(text, [], context);
+    const bare = withoutOwnBullets(text);
+    return this.withoutTraders(bare, withBullets(bare, spans)) as Shown;
   }
 
   /** @param redacted the text with private persons redacted, of the same length */

@@ -1,12 +1,20 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { classes } from '@/design/classes';
 import type { Piece } from './marked-text';
 import { Redactions } from './names/redactions';
 
+interface Props {
+  pieces: readonly Piece[];
+  /** True if names are redacted in the text; in another text, bullets are the page's own. */
+  redacted: boolean;
+  className: string;
+}
+
 /** A text with its marked pieces; the scrolling `section` around it opens at the first mark. */
-export function MarkedPieces({ pieces, className }: { pieces: readonly Piece[]; className: string }) {
+export function MarkedPieces({ pieces, redacted, className }: Props) {
   const first = useRef<HTMLElement>(null);
+  const shown = (text: string) => (redacted ? <Redactions text={text} /> : text);
   const firstMark = pieces.findIndex((piece) => piece.marked);
   useEffect(() => {
     const mark = first.current;
@@ -21,11 +29,11 @@ export function MarkedPieces({ pieces, className }: { pieces: readonly Piece[]; 
         piece.marked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
           <mark key={index} ref={index === firstMark ? first : undefined}>
-            <Redactions text={piece.text} />
+            {shown(piece.text)}
           </mark>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
-          <Redactions key={index} text={piece.text} />
+          <Fragment key={index}>{shown(piece.text)}</Fragment>
         ),
       )}
     </p>

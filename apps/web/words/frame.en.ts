@@ -231,6 +231,7 @@ export const frame = {
     timeAsSet: 'a time that the operator sets',
     title: 'Guides',
     purpose: 'What you can do here, by who you are. “Help” above leads from each screen to its section.',
+    writtenIn: (language: string) => `Language: ${language}`,
     search: 'Search all guides',
     find: 'Find',
     contents: 'On this page',

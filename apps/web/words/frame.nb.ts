@@ -220,6 +220,7 @@ export const frame: FrameWords = {
     timeAsSet: 'en tid som driftsansvarlig setter',
     title: 'Veiledninger',
     purpose: 'Hva du kan gjøre her, etter hvem du er. «Hjelp» øverst fører fra hvert skjermbilde til avsnittet sitt.',
+    writtenIn: (language) => `Språk: ${language}`,
     search: 'Søk i alle veiledninger',
     find: 'Finn',
     contents: 'På denne siden',

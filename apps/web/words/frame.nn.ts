@@ -220,6 +220,7 @@ export const frame: FrameWords = {
     timeAsSet: 'ei tid som driftsansvarleg set',
     title: 'Rettleiingar',
     purpose: 'Kva du kan gjere her, etter kven du er. «Hjelp» øvst fører frå kvart skjermbilete til avsnittet sitt.',
+    writtenIn: (language) => `Språk: ${language}`,
     search: 'Søk i alle rettleiingar',
     find: 'Finn',
     contents: 'På denne sida',

@@ -1,6 +1,7 @@
 import { Link, PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
+import { languageName } from '@/parts/display-names';
 import { addressOf } from '@/parts/frame/here';
 import { entriesFor } from '@/parts/frame/menu';
 import {
@@ -22,12 +23,13 @@ export default async function GuidesPage({ searchParams }: PageInput) {
     one(await searchParams, 'q')
       ?.trim()
       .slice(0, 100) || undefined;
-  const [{ words, format }, all] = await Promise.all([getWords(), getGuides()]);
+  const [{ words, format, language }, all] = await Promise.all([getWords(), getGuides()]);
   const text = words.guides;
   const hits = asked ? findIn(all, asked) : null;
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
+      <InOtherLanguage />
       <div className="max-w-xl">
         <SearchGuides asked={asked} />
       </div>
@@ -37,14 +39,14 @@ export default async function GuidesPage({ searchParams }: PageInput) {
             {hits.length > 0 && text.found(format.whole(hits.length), asked)}
           </p>
           {hits.length === 0 && <Empty title={text.nothing(asked)}>{text.nothingBody}</Empty>}
-          <ul className="mt-3 max-w-prose space-y-4">
+          <ul lang={language} className="mt-3 max-w-prose space-y-4">
             {hits.map((hit) => (
               <Found key={`${hit.guide.name}#${hit.section.id}`} hit={hit} />
             ))}
           </ul>
         </>
       ) : (
-        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+        <div lang={language} className="mt-6 grid gap-4 sm:grid-cols-2">
           {all.map(({ name, title, purpose, sections }) => (
             <section key={name}>
               <h2 className="text-lg">
@@ -71,6 +73,16 @@ export default async function GuidesPage({ searchParams }: PageInput) {
   );
 }
 
+/** Says that the guides are in another language than the dashboard. */
+async function InOtherLanguage() {
+  const { words, shown, language } = await getWords();
+  return (
+    shown !== language && (
+      <p className="mb-3 text-sm text-soft">{words.guides.writtenIn(languageName(language, words))}</p>
+    )
+  );
+}
+
 const Found = ({ hit: { guide, section, excerpt } }: { hit: Hit }) => (
   <li>
     <Link href={`/help/${guide.name}#${section.id}`} className="link font-medium">
@@ -82,7 +94,7 @@ const Found = ({ hit: { guide, section, excerpt } }: { hit: Hit }) => (
 );
 
 export async function GuideScreen({ guide: { title, purpose, sections } }: { guide: Guide }) {
-  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const entries = entriesFor(me, words);
   return (
     <div className="lg:not-print:grid lg:grid-cols-[16rem_minmax(0,48rem)] lg:gap-x-10">
@@ -93,8 +105,9 @@ export async function GuideScreen({ guide: { title, purpose, sections } }: { gui
         </Link>
         <GuideContents sections={sections} label={words.guides.contents} />
       </aside>
-      <article>
+      <article lang={language}>
         <PageHead title={title} purpose={purpose} />
+        <InOtherLanguage />
         <GuideText sections={leadingTo(sections, (named) => addressOf(entries, named))} />
       </article>
     </div>

@@ -23,6 +23,7 @@ interface Props {
   /** The page's visible text as stored; null if it is not stored, undefined while it loads. */
   text: string | null | undefined;
   matches: Schema<'Finding'>['matches'];
+  names: Schema<'NamesShown'>;
   /** Class for the height of the scrolling box. */
   className?: string;
 }
@@ -41,6 +42,7 @@ export function PageView({
   layout,
   text,
   matches,
+  names,
   className = 'max-h-[70vh]',
 }: Props) {
   const { words, format, language } = useWords(evidenceWords);
@@ -89,7 +91,7 @@ export function PageView({
             layout={layout}
           />
         ) : (
-          <MarkedText text={text || null} matches={matches}>
+          <MarkedText text={text || null} matches={matches} names={names}>
             {whyNoText(text, words)}
           </MarkedText>
         )}
@@ -135,16 +137,17 @@ function piecesOf(text: string, matches: Schema<'Finding'>['matches']): Piece[] 
 interface MarkedTextProps {
   text: string | null;
   matches: Schema<'Finding'>['matches'];
+  names: Schema<'NamesShown'>;
   children: string;
 }
 
 /** The text with its matches; `children` are shown if there is no text. */
-export function MarkedText({ text, matches, children }: MarkedTextProps) {
+export function MarkedText({ text, matches, names, children }: MarkedTextProps) {
   const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
   return text === null ? (
     <p className="max-w-prose p-4">{children}</p>
   ) : (
-    <MarkedPieces pieces={pieces} className="max-w-prose p-4" />
+    <MarkedPieces pieces={pieces} redacted={names === 'covered'} className="max-w-prose p-4" />
   );
 }
 

@@ -73,6 +73,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
             layout={finding.picture}
             text={pageText}
             matches={finding.matches}
+            names={finding.names}
           />
         </Section>
         <div className="min-w-0">

@@ -175,6 +175,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
                 layout={item.finding.picture}
                 text={texts.get(textKey(item.finding.searchId, page.rank))}
                 matches={item.finding.matches}
+                names={item.finding.names}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />
             ) : (

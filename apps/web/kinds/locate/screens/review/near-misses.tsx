@@ -111,7 +111,11 @@ export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
                 tabIndex={0}
                 className="panel max-h-80 overflow-auto text-sm"
               >
-                <MarkedText text={texts.get(textKey(finding.searchId, rank)) || null} matches={finding.matches}>
+                <MarkedText
+                  text={texts.get(textKey(finding.searchId, rank)) || null}
+                  matches={finding.matches}
+                  names={finding.names}
+                >
                   {whyNoText(texts.get(textKey(finding.searchId, rank)), words)}
                 </MarkedText>
               </section>

@@ -76,6 +76,7 @@ async function Visited({ side: { finding, text }, name }: { side: Side; name: st
         layout={null}
         text={text}
         matches={[]}
+        names={finding.names}
       />
     </div>
   );
@@ -118,6 +119,7 @@ async function Page({ side: { finding, text }, name }: { side: Side; name: strin
         layout={finding.picture}
         text={text}
         matches={finding.matches}
+        names={finding.names}
       />
     </div>
   );

@@ -116,7 +116,7 @@ async function AsReceived({ record: { id, names } }: { record: Schema<'MailRecor
         tabIndex={0}
         className="panel relative max-h-[50vh] overflow-auto"
       >
-        <MarkedPieces pieces={markSpans(page.text, page.spans)} className="p-4" />
+        <MarkedPieces pieces={markSpans(page.text, page.spans)} redacted={names === 'covered'} className="p-4" />
       </section>
       {page.isCut && <p className="mt-1 text-sm text-soft">{text.isCut}</p>}
     </>

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { NameRedaction } from './naming-pages.js';
+
+const URL = 'https://www.nordby.example/postliste';
+const TEXT = 'Klage fra Kari Nordmann. Passord: ••••••••, neste •••';
+const redaction = (place: string | null) =>
+  new NameRedaction(new Map([[URL, place]]), { siteId: null, urls: [URL] }, false);
+
+it('a page’s own bullets are none of ours: only redacted names have bullets, and no position changes', async () => {
+  const own = `Passord: ${'∙'.repeat(8)}, neste ${'∙'.repeat(3)}`;
+  for (const shown of [redaction(URL).text(URL, TEXT), await redaction(URL).page(URL, TEXT, async () => null)]) {
+    expect(shown).toBe(`Klage fra •••• ••••••••. ${own}`);
+    expect(shown).toHaveLength(TEXT.length);
+  }
+});
+
+it('a page that names nobody, and one whose names may be read, are as received', () => {
+  expect(redaction(null).text(URL, TEXT)).toBe(TEXT);
+  expect(redaction(URL).as('shown').text(URL, TEXT)).toBe(TEXT);
+});

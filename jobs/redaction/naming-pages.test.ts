@@ -6,7 +6,7 @@ const TEXT = 'Klage fra Kari Nordmann. Passord: ••••••••, neste 
 const redaction = (place: string | null) =>
   new NameRedaction(new Map([[URL, place]]), { siteId: null, urls: [URL] }, false);
 
-it('a page’s own bullets are none of ours: only redacted names have bullets, and no position changes', async () => {
+it('keeps a page’s own bullets apart from ours, and all positions', async () => {
   const own = `Passord: ${'∙'.repeat(8)}, neste ${'∙'.repeat(3)}`;
   for (const shown of [redaction(URL).text(URL, TEXT), await redaction(URL).page(URL, TEXT, async () => null)]) {
     expect(shown).toBe(`Klage fra •••• ••••••••. ${own}`);

@@ -4,7 +4,7 @@ import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { InputField, TextField } from '@/design/field';
+import { InputField, SelectField, TextField } from '@/design/field';
 import { TextLink } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
@@ -28,12 +28,13 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
   const { send, busy } = useChange({ refresh: false });
   const [letter, setLetter] = useState<Schema<'Letter'> | null>(null);
   const params = { path: { id } };
-  async function write() {
-    const written = await send(() => service.POST('/api/sites/{id}/letters', { params, body: {} }));
+  async function write(body: Schema<'LetterPlan'> = {}) {
+    const written = await send(() => service.POST('/api/sites/{id}/letters', { params, body }));
     if (written) setLetter(written);
   }
-  async function asPdf() {
-    const pdf = await send(() => service.POST('/api/sites/{id}/letters/pdf', { params, body: {}, parseAs: 'blob' }));
+  async function asPdf({ language }: Schema<'Letter'>) {
+    const body = { language };
+    const pdf = await send(() => service.POST('/api/sites/{id}/letters/pdf', { params, body, parseAs: 'blob' }));
     if (pdf) save(pdf, `${name}.pdf`);
   }
   async function copy() {
@@ -42,7 +43,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
   }
   return (
     <>
-      <Button small busy={busy} onClick={write}>
+      <Button small busy={busy} onClick={() => void write()}>
         {text.write}
       </Button>
       <Dialog open={letter !== null} title={text.title(name)} onClose={() => setLetter(null)}>
@@ -59,6 +60,20 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               {text.proofs(format.whole(letter.proofs))}{' '}
               {(letter.laws > 0 || letter.unsureDuties.length === 0) && text.laws(format.whole(letter.laws))}
             </p>
+            <SelectField
+              label={text.language}
+              hint={text.languageBy[letter.languageBy]}
+              value={letter.language}
+              disabled={busy}
+              onChange={(event) => void write({ language: event.target.value })}
+              className="control w-64"
+            >
+              {letter.languages.map((code) => (
+                <option key={code} value={code}>
+                  {languageName(code, words)}
+                </option>
+              ))}
+            </SelectField>
             {letter.lacksLanguage && (
               <Notice
                 tone="warning"
@@ -75,11 +90,24 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
                 {text.unsure(format.list(letter.unsureDuties.map(({ law, section }) => `${law}, ${section}`)))}
               </p>
             )}
-            <InputField label={text.subject} defaultValue={letter.subject} lang={letter.language} readOnly />
-            <TextField label={text.text} defaultValue={letter.text} lang={letter.language} rows={14} readOnly />
+            <InputField
+              key={letter.id}
+              label={text.subject}
+              defaultValue={letter.subject}
+              lang={letter.language}
+              readOnly
+            />
+            <TextField
+              key={`${letter.id} text`}
+              label={text.text}
+              defaultValue={letter.text}
+              lang={letter.language}
+              rows={14}
+              readOnly
+            />
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setLetter(null)}>{words.common.close}</Button>
-              <Button busy={busy} disabled={letter.link === null} onClick={asPdf}>
+              <Button busy={busy} disabled={letter.link === null} onClick={() => void asPdf(letter)}>
                 {text.pdf}
               </Button>
               <Button kind="main" disabled={letter.link === null} onClick={() => void copy()}>

@@ -21,6 +21,13 @@ export const letters = {
   begin: 'Write the letter',
   subject: 'Subject',
   text: 'Text',
+  language: 'Language',
+  languageBy: {
+    person: 'As you chose.',
+    site: 'The language of its site.',
+    country: 'The main language of its country: that of its site is not known.',
+    unknown: 'Neither its language nor its country is known.',
+  },
   lacksLanguage: (body: string, used: string) => `There is no template in ${body}: the letter is in ${used}.`,
   unsure: (laws: string) => `Not cited, since nobody has looked it up: ${laws}.`,
   copy: 'Copy the text',

@@ -19,6 +19,13 @@ export const letters: typeof english = {
   begin: 'Skriv brevet',
   subject: 'Emne',
   text: 'Tekst',
+  language: 'Språk',
+  languageBy: {
+    person: 'Som du valgte.',
+    site: 'Språket på nettstedet.',
+    country: 'Hovedspråket i landet: språket på nettstedet er ukjent.',
+    unknown: 'Verken språket eller landet er kjent.',
+  },
   lacksLanguage: (body, used) => `Det finnes ingen mal på ${body}: brevet er på ${used}.`,
   unsure: (laws) => `Ikke vist til, siden ingen har slått det opp: ${laws}.`,
   copy: 'Kopier teksten',

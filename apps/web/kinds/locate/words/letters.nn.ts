@@ -19,6 +19,13 @@ export const letters: typeof english = {
   begin: 'Skriv brevet',
   subject: 'Emne',
   text: 'Tekst',
+  language: 'Språk',
+  languageBy: {
+    person: 'Som du valde.',
+    site: 'Språket på nettstaden.',
+    country: 'Hovudspråket i landet: språket på nettstaden er ukjent.',
+    unknown: 'Verken språket eller landet er kjent.',
+  },
   lacksLanguage: (body, used) => `Det finst ingen mal på ${body}: brevet er på ${used}.`,
   unsure: (laws) => `Ikkje vist til, sidan ingen har slått det opp: ${laws}.`,
   copy: 'Kopier teksten',

@@ -105,11 +105,11 @@ export class LetterTemplatesService {
     return { items: items.sort((a, b) => a.language.localeCompare(b.language)) };
   }
 
-  /** The template for a body of this language, and the template's language, which may be another. */
-  async forLanguage(language: string | null): Promise<{ language: string; template: LetterTemplate }> {
+  /** The template for a body of this language, its language, which may be another, and all languages with one. */
+  async forLanguage(language: string | null) {
     const all = { ...BUILT_IN, ...(await this.stored()) };
     const chosen = [language ?? '', READ_AS[language ?? ''] ?? '', FALLBACK].find((one) => all[one]) ?? FALLBACK;
-    return { language: chosen, template: all[chosen] ?? EMPTY };
+    return { language: chosen, template: all[chosen] ?? EMPTY, languages: Object.keys(all).sort() };
   }
 
   async change(language: string, value: ChangeTemplate): Promise<z.infer<typeof Template>> {

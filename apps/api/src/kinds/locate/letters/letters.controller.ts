@@ -52,16 +52,16 @@ export class LettersController {
 
   @Describes(
     'Write a letter to a body',
-    'What the body lacks, what was found, proof, law, and a link by which it answers, in the body’s language if it has a template. Nothing is sent: the text is returned, and the link only here.',
+    'What the body lacks, what was found, proof, law, and a link by which it answers, in the given language, or the body’s, if it has a template. Nothing is sent: the text is returned, and the link only here.',
   )
   @Post('sites/:id/letters')
   @Returns(Letter, 201)
   write(
     @Me() me: SignedIn,
     @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: LetterPlan }) { targets }: LetterPlan,
+    @Body({ schema: LetterPlan }) plan: LetterPlan,
   ) {
-    return this.letters.write(id, targets, me);
+    return this.letters.write(id, plan, me);
   }
 
   @Describes('Write a letter to a body as PDF', 'The same on tagged A4; another link is created.')
@@ -71,9 +71,9 @@ export class LettersController {
   async pdf(
     @Me() me: SignedIn,
     @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: LetterPlan }) { targets }: LetterPlan,
+    @Body({ schema: LetterPlan }) plan: LetterPlan,
   ): Promise<StreamableFile> {
-    const pdf = await this.letters.pdf(id, targets, me);
+    const pdf = await this.letters.pdf(id, plan, me);
     return new StreamableFile(pdf, { type: PDF_TYPE, disposition: attachment('letter.pdf') });
   }
 

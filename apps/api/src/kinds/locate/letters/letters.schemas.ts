@@ -1,4 +1,4 @@
-import { Answer, Duty } from '@hyrde/contracts';
+import { Answer, Duty, LanguageCode } from '@hyrde/contracts';
 import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time, WebUrl } from '../../../http/common.js';
@@ -10,6 +10,8 @@ export const LetterPlan = z
   .strictObject({
     /** Targets to write about, of those that the body lacks; all by default. */
     targets: z.array(z.string().max(60)).min(1).max(60).optional(),
+    /** Language of the text; by default that of the body, or the nearest that has a template. */
+    language: LanguageCode.optional(),
   })
   .default({})
   .meta({ id: 'LetterPlan' });
@@ -23,6 +25,10 @@ export const Letter = z
     text: z.string(),
     /** Language of the text. */
     language: z.string(),
+    /** Reason of the language: a person's choice, the site, its country, or neither known. */
+    languageBy: z.enum(['person', 'site', 'country', 'unknown']),
+    /** Languages that have a template, ascending. */
+    languages: z.array(z.string()),
     /** Language of the body, if it has no template: the text is then in another. */
     lacksLanguage: z.string().nullable(),
     /** Address at which the body answers; returned only here and in the text. null if there is no public address. */

@@ -22,7 +22,7 @@ import type { ReportedMatrix } from '../reports/reports.schemas.js';
 import { StandingAnswersService } from '../standing-answers/standing-answers.service.js';
 import { letterPdf } from './letter-pdf.js';
 import { LetterTemplatesService } from './letter-templates.js';
-import type { Letter } from './letters.schemas.js';
+import type { Letter, LetterPlan } from './letters.schemas.js';
 
 /**
  * Answers that a letter is about: the site was searched without finding the page. A site that could not be reached was not
@@ -126,11 +126,11 @@ export class LettersService {
 
   /**
    * Writes a letter to one body and creates its link.
-   * @param slugs targets to write about; all that the body lacks if undefined
+   * @param plan targets to write about, and the language; both have a default
    * @throws Problem if the site does not exist, or lacks none of them
    */
-  async write(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Letter> {
-    const written = await this.written(siteId, slugs, me, false);
+  async write(siteId: string, plan: LetterPlan, me: SignedIn): Promise<Letter> {
+    const written = await this.written(siteId, plan, me, false);
     if (!written) throw lacksNone();
     return written.letter;
   }
@@ -141,7 +141,7 @@ export class LettersService {
     const targets = (await this.matrix.targets(table)).map(({ slug }) => slug);
     for await (const { site, answers } of this.matrix.all(table)) {
       const lacked = targets.filter((_, at) => LACKING.has(answers[at] ?? ''));
-      const written = lacked.length > 0 ? await this.written(site.id, lacked, me, true) : null;
+      const written = lacked.length > 0 ? await this.written(site.id, { targets: lacked }, me, true) : null;
       if (written) yield written;
     }
   }
@@ -184,8 +184,8 @@ export class LettersService {
   }
 
   /** Writes a letter to one body as PDF. @throws Problem as `write`; conflict if the letter would have no link */
-  async pdf(siteId: string, slugs: readonly string[] | undefined, me: SignedIn): Promise<Buffer> {
-    const written = await this.written(siteId, slugs, me, true);
+  async pdf(siteId: string, plan: LetterPlan, me: SignedIn): Promise<Buffer> {
+    const written = await this.written(siteId, plan, me, true);
     if (!written) throw lacksNone();
     const { subject, text, language } = written.letter;
     const [{ name }, logo] = await Promise.all([this.organisation.read(), this.organisation.logo()]);
@@ -217,18 +217,15 @@ export class LettersService {
    * @returns null if the body lacks none of the targets
    * @throws Problem if the site does not exist; conflict if a file would have no link
    */
-  private async written(
-    siteId: string,
-    slugs: readonly string[] | undefined,
-    me: SignedIn,
-    isFile: boolean,
-  ): Promise<Written | null> {
+  private async written(siteId: string, plan: LetterPlan, me: SignedIn, isFile: boolean): Promise<Written | null> {
     const site = await this.db.site.findUnique({ where: { id: siteId } });
     if (!site) throw notFound('site');
-    const lacked = await this.lackedBy(siteId, slugs);
+    const lacked = await this.lackedBy(siteId, plan.targets);
     if (lacked.length === 0) return null;
-    const wanted = site.language ?? languageOfCountry(site.homeUrl);
-    const [{ language, template }, { name: organisation }] = await Promise.all([
+    const ofSite = site.language ?? languageOfCountry(site.homeUrl);
+    const wanted = plan.language ?? ofSite;
+    const languageBy = plan.language ? 'person' : site.language ? 'site' : ofSite ? 'country' : 'unknown';
+    const [{ language, template, languages }, { name: organisation }] = await Promise.all([
       this.templates.forLanguage(wanted),
       this.organisation.read(),
     ]);
@@ -277,7 +274,7 @@ export class LettersService {
     };
     const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
     const letter = {
-      ...{ id, language, link, local, laws, proofs, unsureDuties },
+      ...{ id, language, languageBy, languages, link, local, laws, proofs, unsureDuties },
       subject: filled(template.subject),
       text: filled(template.text),
       lacksLanguage: wanted !== language ? wanted : null,

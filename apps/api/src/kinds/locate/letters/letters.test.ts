@@ -135,12 +135,14 @@ describe('the template of a language', () => {
     const move = (data: { homeUrl: string; language: string | null }) =>
       api.db.site.update({ where: { id: without }, data });
     await move({ homeUrl: 'https://www.vik.se/', language: null }); // The country's language, if the body's is unknown.
-    expect(await write()).toMatchObject({ language: 'sv', lacksLanguage: null });
+    expect(await write()).toMatchObject({ language: 'sv', languageBy: 'country', lacksLanguage: null });
     await move({ homeUrl: 'https://www.vik.fi/', language: null });
-    expect(await write()).toMatchObject({ language: 'en', lacksLanguage: 'fi' });
+    expect(await write()).toMatchObject({ language: 'en', languageBy: 'country', lacksLanguage: 'fi' });
+    expect(await write(without, { language: 'sv' })).toMatchObject({ language: 'sv', languageBy: 'person' });
     for (const homeUrl of ['https://www.vik.tv/', 'https://www.vik.me/']) {
       await move({ homeUrl, language: null }); // Domains of countries that are used anywhere.
-      expect(await write()).toMatchObject({ language: 'en', lacksLanguage: null });
+      const languages = ['en', 'nb', 'sv'];
+      expect(await write()).toMatchObject({ language: 'en', languageBy: 'unknown', languages, lacksLanguage: null });
     }
     expect((await change('nn', { subject: 'Til {body}', text })).status).toBe(200);
     await move({ homeUrl, language: 'nn' });

@@ -1,30 +1,20 @@
-import type * as en from './audit.en';
-import { audit as nb } from './audit.nb';
+import { over } from '@/words/over';
+import * as nb from './audit.nb';
 
-export const audit: typeof en.audit = {
-  title: 'Endringslogg',
+export const audit = over(nb.audit, {
   purpose:
     'Kven endra kva og når, nyaste først. Oppføringar blir lagde til og aldri fjerna; av folk som er fjerna, har han eit nummer.',
-  at: 'Når',
   person: 'Kven',
   nobody: 'ingen innlogga',
   removed: 'ein fjerna person',
-  byToken: (name) => `med nøkkelen ${name}`,
-  action: 'Handling',
-  subject: 'Sti',
   details: 'Kva som står der',
   since: 'Frå',
-  until: 'Til',
-  everybody: 'Alle',
-  export: 'Last ned som CSV',
   none: 'Det finst inga slik oppføring.',
   noneBody: 'Fjern filtra for å sjå alle.',
-  toIt: 'Vis det',
   asSent: 'Slik det vart sendt',
-  values: { true: 'ja', false: 'nei', none: 'ingen' },
   /** Names of fields that no form of an edit names. */
   fields: {
-    ...nb.fields,
+    ...nb.audit.fields,
     algorithms: 'Algoritmar',
     allowed: 'Tillate',
     backupFolder: 'Mappe for tryggingskopiar',
@@ -58,7 +48,6 @@ export const audit: typeof en.audit = {
     replaces: 'Erstattar',
     request: 'Førespurnad',
     rightUrl: 'Rett side',
-    verificationId: 'Vurdering',
     second: 'Ei vurdering til',
     seconds: 'Sekund',
     selector: 'Stad på sida',
@@ -76,34 +65,26 @@ export const audit: typeof en.audit = {
     verdict: {
       correct: 'rett',
       right: 'rett',
-      wrong: 'feil',
       absent: 'finst ikkje',
       'cannot-tell': 'kan ikkje avgjere',
       'not-public': 'ikkje offentleg',
     },
-    decision: { accepted: 'godteke', declined: 'avslått', allow: 'tillat', forbid: 'forby', ready: 'godkjend' },
+    decision: { accepted: 'godteke', ready: 'godkjend' },
     state: {
       held: 'halde tilbake',
       released: 'sleppt til',
       dropped: 'forkasta',
-      standing: 'står',
       struck: 'stroke',
       withdrawn: 'trekt tilbake',
     },
     kind: {
-      locate: 'finn sider',
       surface: 'hent postar',
-      watch: 'følg med',
-      refresh: 'oppfrisking',
-      discover: 'oppdag',
       here: 'her er ho',
       objection: 'motsegn',
       'quiet-hours': 'stille timar',
-      pace: 'lengre ventetid',
       personal: 'eigen',
-      service: 'felles',
     },
-    by: { mail: 'med e-post', hand: 'for hand' },
+    by: { hand: 'for hand' },
   },
   /** Text of each change by its operation in the API. */
   actions: {
@@ -232,15 +213,13 @@ export const audit: typeof en.audit = {
     'versions.restore': 'Henta tilbake ein versjon',
     'versions.save': 'Lagra ein versjon av eit mål',
   },
-};
+});
 
-export const retention: typeof en.retention = {
-  title: 'Oppbevaring',
+export const retention = over(nb.retention, {
   purpose:
     'Kva som blir oppbevart til når, kor mykje det er av det, og kva som blir sletta neste gong. Kvar time slettar arbeidaren det som er eldre enn fristen.',
   what: 'Kva',
   kept: 'Blir oppbevart i',
-  forGood: 'for godt',
   now: 'Lagra no',
   goes: 'Blir sletta innan eit døgn',
   by: 'Blir sett av',
@@ -252,7 +231,6 @@ export const retention: typeof en.retention = {
     names: 'Namn på privatpersonar i postar',
     evidence: 'Sider oppbevarte som dokumentasjon',
     verdicts: 'Vurderingar',
-    audit: 'Endringsloggen',
   },
   since: {
     bodies: 'Etter at oppgåva er ferdig. Det som er blitt dokumentasjon, blir teke vare på.',
@@ -265,4 +243,4 @@ export const retention: typeof en.retention = {
     audit: 'Han kan berre leggjast til i.',
   },
   rest: 'Økter tek slutt av seg sjølve, 30 dagar etter siste bruk eller 12 timar etter innlogging med innloggingstenesta; lenker som folk vel passord med, når dei er gått ut.',
-};
+});

@@ -1,4 +1,5 @@
-import type { installation as english } from './installation.en';
+import { over } from '@/words/over';
+import { installation as nb } from './installation.nb';
 
 const faults = {
   'time-out': 'Serveren svarar ikkje. Er namn og port rette, og slepp brannmuren Hyrde gjennom?',
@@ -13,19 +14,15 @@ const faults = {
   other: 'Serveren avviste meldinga.',
 };
 
-export const installation: typeof english = {
-  title: 'Installasjon',
+export const installation = over(nb, {
   purpose:
     'Kven Hyrde her høyrer til, kven som svarar eigarane av nettstader, kor folk finn det, og korleis det sender e-post.',
   setBy: (variable) => `Sett av ${variable} i miljøet, som gjeld. Fjern variabelen der for å setje verdien her.`,
   organisation: {
-    title: 'Organisasjon',
     body: 'Står på rapportar og brev, og på sida for eigarar av nettstader.',
     name: 'Namn',
-    logo: 'Logo',
     logoHint: 'PNG, JPEG, WebP eller SVG, høgst 500 kB. Alle som har lenka til ein rapport, ser han.',
     tooLarge: 'Fila er større enn 500 kB.',
-    remove: 'Fjern logoen',
   },
   operator: {
     title: 'Kven som kjem',
@@ -36,21 +33,16 @@ export const installation: typeof english = {
   address: {
     title: 'Offentleg adresse',
     body: 'Lenker i e-post byrjar med ho.',
-    inForce: 'I bruk',
     here: (origin) => `Du har opna Hyrde på ${origin}.`,
     use: 'Bruk denne adressa',
     after: 'Går ho frå http til https, loggar alle inn éin gong til.',
     elsewhere: 'Vil du bruke ei anna adresse, opnar du Hyrde der og kjem tilbake til dette skjermbiletet.',
   },
   mail: {
-    title: 'E-post',
     body: 'Til invitasjonar, gløymde passord og abonnement.',
-    host: 'E-postserver',
     hostHint: 'Namnet, til dømes mail.example.org. Tomt: ingen e-post blir send.',
-    port: 'Port',
     tls: 'TLS frå starten (oftast port 465); elles STARTTLS, som eit passord krev',
     user: 'Brukarnamn',
-    password: 'Passord',
     passwordKept:
       'Eit passord er lagra, forsegla. La feltet stå tomt for å behalde det; det blir fjerna om server, port, TLS eller brukarnamn blir endra.',
     passwordNone: 'Blir lagra forsegla og aldri vist.',
@@ -77,23 +69,18 @@ export const installation: typeof english = {
     body: 'Éi fil med alt som Hyrde lagrar. Kvar kopi blir lesen tilbake og samanlikna med kontrollsummane før han tel.',
     byHand:
       'Denne installasjonen lagar ikkje tryggleikskopiar sjølv. La planleggjaren på maskina køyre: npx hyrde backup --to MAPPE --keep 4',
-    folder: 'Mappe',
     folderHint:
       'Heile stien til ei mappe som finst på maskina til Hyrde, helst på ein annan disk. Tomt: ingen kopiar blir laga.',
     keep: 'Kor mange som blir tekne vare på',
-    key: 'Nøkkel',
     keyKept:
       'Ein nøkkel er lagra, forsegla. La feltet stå tomt for å behalde han. Utan nøkkelen kan ingen lese kopiane: ta vare på han ein annan stad også.',
     keyNone: 'Minst 16 teikn; ta vare på han ein annan stad også. Utan nøkkel kan alle som har fila, lese alt.',
-    dropKey: 'Fjern nøkkelen',
     none: 'Ingen tryggleikskopi er laga.',
     last: (when, size) => `Siste tryggleikskopi: ${when}, ${size}, lesen tilbake og heil.`,
-    encrypted: 'Kryptert.',
     plain: 'Ikkje kryptert.',
     missing: (n) => `Sider som ikkje kunne lesast og manglar i han: ${n}.`,
     keysApart: (keys) =>
       `Ta vare på dette ved sida av, for det er ikkje med: ${keys}; er dei aldri sette, fila postgres/password i datamappa.`,
-    next: (when) => `Neste: ${when}.`,
     soon: 'Neste: innan eitt minutt.',
     failed: (when) => `Det siste forsøket feila (${when}).`,
     now: 'Lag ein no',
@@ -101,7 +88,6 @@ export const installation: typeof english = {
   },
   test: {
     title: 'Send ei prøve',
-    to: 'Til',
     send: 'Send ei prøvemelding',
     waiting: (to) => `Ei prøvemelding til ${to} er på veg …`,
     noWorker: 'Ingen arbeidar har teke ho enno. Køyrer det ein?',
@@ -109,4 +95,4 @@ export const installation: typeof english = {
     failed: (to, when) => `Prøvemeldinga til ${to} vart ikkje send (${when}).`,
     faults,
   },
-};
+});

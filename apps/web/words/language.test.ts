@@ -41,6 +41,20 @@ describe('dictionaries', () => {
     }
   });
 
+  // Nynorsk takes the sentences of bokmål that it does not replace (`over`): these have no word that it replaces elsewhere.
+  it('have no word of bokmål in a sentence of nynorsk', () => {
+    const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const near = new Map(leaves(DICTIONARIES.nb));
+    const [taken, own] = [true, false].map((isTaken) =>
+      leaves(DICTIONARIES.nn).filter(([path, text]) => (near.get(path) === text) === isTaken),
+    );
+    const usual = new Set(own?.flatMap(([, text]) => words(text)));
+    const replaced = new Set(own?.flatMap(([path]) => words(near.get(path) ?? '')).filter((word) => !usual.has(word)));
+    for (const word of ['oppdatert', 'planlagt', 'utført']) replaced.delete(word); // in both, in the singular
+    expect(replaced.size).toBeGreaterThan(500);
+    expect(taken?.filter(([, text]) => words(text).some((word) => replaced.has(word)))).toEqual([]);
+  });
+
   // A word after 7 that somewhere has another form after 1 is a plural: it never follows 1.
   it.each(Object.entries(DICTIONARIES))('%s: have the singular for one', (_language, words) => {
     const counted = countedLeaves(words);

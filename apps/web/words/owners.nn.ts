@@ -1,6 +1,8 @@
+import { over } from '@/words/over';
 import type * as en from './owners.en';
+import * as nb from './owners.nb';
 
-export const ownerRequests: typeof en.ownerRequests = {
+export const ownerRequests = over(nb.ownerRequests, {
   title: 'Nettstadeigarar',
   purpose:
     'Det eigarar av nettstader ber oss om. Det gjeld for verten og alt under han, i alle typar gjennomgangar, frå neste dokument.',
@@ -8,16 +10,12 @@ export const ownerRequests: typeof en.ownerRequests = {
   none: 'Ingen eigar av ein nettstad har bede om noko.',
   noneOfSite: 'Eigaren har ikkje bede om noko.',
   noneWithdrawn: 'Ingenting er trekt tilbake.',
-  host: 'Vert',
-  request: 'Ber om',
   why: 'Kven som bad, og kvifor',
-  entered: 'Ført inn',
   withdrawn: 'Trekt tilbake',
   actions: 'Handlingar',
   nobody: 'nokon som ikkje lenger er her',
   theOwner: 'eigaren, med ein kontrollkode på nettstaden',
   theOperator: 'den som driv denne installasjonen',
-  by: (name, at) => `${name}, ${at}`,
   objection: 'Motsegn: ingenting blir henta',
   quietHours: (from, to, zone) => `Ro frå ${from} til ${to} (${zone})`,
   crawlDelay: (span) => `Minst ${span} mellom to dokument`,
@@ -27,8 +25,6 @@ export const ownerRequests: typeof en.ownerRequests = {
     `Sidan ${day} blir ingenting henta frå ${host}. Søk der endar som «blokkert», og det som blir følgt, ventar. Det som er teke vare på frå før, blir ståande: funn, dokumentasjon og postar.`,
   showStanding: 'Dei som gjeld',
   showWithdrawn: 'Dei som er trekte tilbake',
-  withdraw: 'Trekk tilbake',
-  restore: 'La det gjelde igjen',
   wasWithdrawn: 'Trekt tilbake: Det gjeld ikkje lenger.',
   wasRestored: 'Det gjeld igjen.',
   enter: 'Registrer ein førespurnad',
@@ -41,14 +37,11 @@ export const ownerRequests: typeof en.ownerRequests = {
   },
   kept: 'Det som er teke vare på frå før, blir ståande med dokumentasjonen; namn i postar blir fjerna på førespurnad (Postar og endringar → Fjern ein person).',
   from: 'Frå (time)',
-  to: 'Til (time)',
-  timeZone: 'Tidssone',
   timeZoneHint: 'Den eigaren sjølv har, til dømes Europe/Oslo.',
   seconds: 'Sekund mellom to dokument',
-  secondsHint: 'Aldri mindre enn robots.txt eller denne installasjonen ber om.',
   note: 'Kven som bad, korleis og kvifor',
   noteHint: 'Namn eller kontor, og brevet eller samtalen, så andre kan finne det att.',
-};
+});
 
 /** A letter that asks a site's owner to let the crawler pass, to copy. */
 export const ownerLetter: typeof en.ownerLetter = {
@@ -81,11 +74,10 @@ Dei følgjer robots.txt, kjem éin om gongen med minst ${pause} mellom to sider,
 På førehand takk.`,
 };
 
-export const ownerProofs: typeof en.ownerProofs = {
+export const ownerProofs = over(nb.ownerProofs, {
   title: 'Er det nettstaden din?',
   purpose:
     'Prov det med ei fil på nettstaden. Då kan du seie nei, be om stille timar eller lengre ventetid, og laste ned alt som er henta frå han: med ein gong, utan konto.',
-  host: 'Vert',
   anotherHost: 'Ein vert til',
   hostHint: 'Til dømes www.example.org. Provet gjeld denne verten og dei under han.',
   begin: 'Lag ein kontrollkode',
@@ -114,6 +106,4 @@ export const ownerProofs: typeof en.ownerProofs = {
   asked: 'Det som er henta',
   askedWhat:
     'Kvar førespurnad som vi framleis veit om: når, kva, svaret, storleiken, og kva slags arbeid han var til. Delar av adresser som kan nemne ein person, er utelatne.',
-  csv: 'Last ned som CSV',
-  jsonl: 'Last ned som JSON-linjer',
-};
+});

@@ -1,11 +1,11 @@
-import type * as en from './people.en';
+import { over } from '@/words/over';
+import * as nb from './people.nb';
 
-export const people: typeof en.people = {
+export const people = over(nb.people, {
   purpose: 'Kor denne personen er logga inn, og korleis ho eller han kjem inn igjen.',
   back: 'Alle personar',
   by: 'Lenka går',
-  ways: { mail: 'med e-post', hand: 'gjennom deg: ho blir vist her éin gong' },
-  invited: 'Invitert',
+  ways: { hand: 'gjennom deg: ho blir vist her éin gong' },
   link: 'Lenke for å velje passord',
   linkFor: (name) => `Ei lenke til ${name}`,
   linkBody: 'Med ho vel personen eit passord, éin gong. Til då gjeld det gamle; ein ekstra faktor blir verande.',
@@ -13,9 +13,7 @@ export const people: typeof en.people = {
   once: 'Lenka, vist denne eine gongen. Gi ho vidare på ein trygg måte; den som har ho, vel passordet.',
   until: (time) => `Gjeld til ${time}.`,
   mailed: (name) => `Ein e-post til ${name} er på veg.`,
-  purposes: { invitation: 'Invitasjon', reset: 'Nytt passord' },
   states: {
-    given: 'gitt ut',
     waits: 'ventar på e-posten',
     sent: 'send med e-post',
     failed: 'e-posten vart avvist',
@@ -25,16 +23,9 @@ export const people: typeof en.people = {
   browser: 'Nettlesar',
   unknownBrowser: 'ein nettlesar som ikkje sa det',
   since: 'Sidan',
-  lastUsed: 'Sist brukt',
   actions: 'Handlingar',
-  here: 'denne',
-  end: 'Avslutt',
   ended: 'Økta er avslutta.',
-  endAll: 'Avslutt alle',
-  endOthers: 'Avslutt alle andre',
   endedAll: 'Øktene er avslutta.',
-  remove: 'Fjern denne personen',
-  removeTitle: (name) => `Fjerne ${name}?`,
   removeBody:
     'Økter, nøklar og e-post til personen tek slutt med ein gong, og namn og adresse blir sletta, bortsett frå i endringsloggen. Vurderingane blir verande, under eit nummer. Det kan ikkje angrast; det kan «Sperr».',
   removed: (name) => `${name} er fjerna.`,
@@ -44,7 +35,6 @@ export const people: typeof en.people = {
     body: 'Skriv e-postadressa di. Høyrer ho til nokon som loggar inn her med passord, kjem ein e-post med ei lenke om nokre minutt; ho gjeld i ein time.',
     send: 'Send lenka',
     sent: 'Er adressa kjend her, er ein e-post på veg.',
-    signIn: 'Tilbake til innlogging',
   },
   choose: {
     title: 'Vel eit passord',
@@ -53,47 +43,34 @@ export const people: typeof en.people = {
     noToken: 'Adressa manglar den siste delen. Opne lenka i e-posten ein gong til, eller kopier heile.',
     bad: 'Denne lenka er brukt, for gammal eller bytt ut med ei anna. Be om ei ny.',
     done: 'Passordet er valt. Logg inn med det.',
-    signIn: 'Logg inn',
   },
-};
+});
 
-export const secondFactor: typeof en.secondFactor = {
-  title: 'Ekstra faktor',
+export const secondFactor = over(nb.secondFactor, {
   purpose:
     'Rolla di krev ein passnøkkel, eller ein kode frå ein app i tillegg til passordet. Legg til éin av dei éin gong; då opnar alt seg.',
   off: 'Innlogging krev berre passordet ditt. Med ein passnøkkel, eller ein app som lagar kodar (Aegis, 2FAS, passordhandteraren din), opnar eit stole passord ingenting.',
   on: (recoveryCodes) => `Innlogging krev meir enn passordet ditt. Reservekodar att: ${recoveryCodes}.`,
   app: 'App som lagar kodar',
-  appOff: 'Ingen.',
   appOn: 'Sett opp: innlogging krev koden, eller ein passnøkkel.',
   badge: 'to faktorar',
   begin: 'Set opp ein app',
   scan: 'Skann dette med appen, eller skriv løyndomen inn i han. Skriv så koden han viser.',
   picture: 'Firkantkode med løyndomen til appen',
   secret: 'Løyndom',
-  code: 'Kode',
-  confirm: 'Slå på',
   wrongPassword: 'Det er ikkje passordet ditt.',
   wrongCode: 'Det er ikkje koden appen viser no, eller han er brukt før. Vent på den neste.',
   recoveryTitle: 'Reservekodar, viste denne eine gongen',
   recoveryBody:
     'Kvar opnar éin gong i staden for app eller passnøkkel, om dei skulle gå tapt. Skriv dei ut, eller ha dei ein annan stad enn passordet.',
   goOn: 'Eg har teke vare på dei',
-  endCode: 'Kode eller reservekode',
-  end: 'Slå av',
-  ended: 'Slått av.',
-  remove: 'Slå av den ekstra faktoren',
-  removeTitle: (name) => `Slå av den ekstra faktoren til ${name}?`,
   removeBody:
     'For nokon som har mist app, passnøklar og reservekodar. Ver sikker på at det er dei som spør: då opnar passordet åleine.',
-  removed: 'Slått av.',
   signInTitle: 'No koden',
   signInHint: 'Seks siffer som appen din viser, eller ein reservekode.',
   signInWrong: 'Koden er feil eller brukt. Vent på den neste, eller byrj med passordet igjen.',
   again: 'Byrj på nytt',
   proof: {
-    title: 'Først: er det deg?',
-    password: 'Passordet ditt',
     go: 'Hald fram',
     byPasskey: 'Bruk ein passnøkkel',
   },
@@ -104,19 +81,12 @@ export const secondFactor: typeof en.secondFactor = {
     name: 'Namn',
     nameHint: 'Som du kjenner han att på, til dømes eininga han ligg på.',
     since: 'Lagd til',
-    lastUsed: 'Sist brukt',
-    never: 'aldri',
     actions: 'Handlingar',
     add: 'Legg til ein passnøkkel',
-    make: 'Lag passnøkkelen',
     added: 'Passnøkkelen er lagd til.',
-    end: 'Fjern',
-    endTitle: (name) => `Fjerne passnøkkelen «${name}»?`,
     ended: (name) => `Passnøkkelen «${name}» opnar ikkje lenger. Slett han på eininga også.`,
     impossible:
       'Nettlesarar har passnøklar berre for namn med https, og den offentlege adressa til produktet er ikkje det. Ein administrator set ho under Oppsett → Installasjon.',
-    signIn: 'Logg inn med passnøkkel',
-    or: 'eller',
     cancelled: 'Ingenting vart valt, eller det tok for lang tid. Prøv igjen.',
     there: 'Denne eininga har ein av passnøklane dine frå før.',
     elsewhere: 'Passnøklar opnar berre på den offentlege adressa til produktet. Opne dashbordet der.',
@@ -124,13 +94,10 @@ export const secondFactor: typeof en.secondFactor = {
     failed: 'Nettlesaren fekk det ikkje til. Prøv igjen, eller bruk ei anna eining.',
     wrong: 'Denne passnøkkelen opnar ikkje her. Er han fjerna, eller høyrer han til ein annan?',
   },
-};
+});
 
-export const provider: typeof en.provider = {
-  signIn: (name) => `Logg inn med ${name}`,
-  or: 'eller med passord',
+export const provider = over(nb.provider, {
   badge: 'via innloggingstenesta',
-  title: 'Passord og ekstra faktor',
   body: (name) =>
     `${name} har sleppt deg inn. Passord og ekstra faktor endrar du der. Du blir spurd igjen tolv timar etter innlogging.`,
   problems: {
@@ -146,12 +113,11 @@ export const provider: typeof en.provider = {
       'Det finst ein konto her med adressa di, som vi ikkje veit er din. Logg inn med passordet til kontoen, eller spør ein administrator.',
     disabled: 'Kontoen din er sperra. Spør ein administrator.',
   },
-};
+});
 
-export const tokens: typeof en.tokens = {
+export const tokens = over(nb.tokens, {
   title: 'Nøklar for program',
   what: {
-    word: 'Tilgangsnøkkel (bearer token)',
     everyday: 'eit passord for eit program',
     meaning:
       'Eit program sender nøkkelen som «Authorization: Bearer …» og kan då gjere det omfanget tillèt, aldri meir enn du sjølv. Namn på privatpersonar er alltid sladda for program.',
@@ -166,16 +132,13 @@ export const tokens: typeof en.tokens = {
     personal: 'deg: han tek slutt når du blir sperra',
     service: 'ein eigen konto: han blir verande når folk sluttar',
   },
-  scope: 'Omfang',
-  scopes: { read: 'Lese', review: 'Vurdere', run: 'Køyre', admin: 'Administrere' },
+  scopes: { run: 'Køyre' },
   scopeMeaning: {
     read: 'les alt',
-    review: 'vurderer også funn',
     run: 'køyrer også gjennomgangar og redigerer nettstader og mål',
     admin: 'styrer også personar og innstillingar',
   },
   lasts: 'Tek slutt etter',
-  add: 'Lag nøkkel',
   addTitle: 'Lag ein nøkkel',
   made: (name) => `Nøkkelen ${name} er laga.`,
   once: 'Nøkkelen, vist denne eine gongen. Legg han der programmet les løyndomane sine; han kan ikkje visast igjen.',
@@ -184,12 +147,9 @@ export const tokens: typeof en.tokens = {
   ends: 'Tek slutt',
   ended: 'har teke slutt',
   rests: 'kviler til neste innlogging',
-  lastUsed: 'Sist brukt',
-  never: 'aldri',
   actions: 'Handlingar',
-  revoke: 'Trekk tilbake',
   revokeTitle: (name) => `Trekkje tilbake ${name}?`,
   revokeBody: 'Program som bruker han, blir avviste med ein gong. Det kan ikkje angrast; lag heller ein ny.',
   revoked: (name) => `${name} er trekt tilbake.`,
   none: 'Det finst ingen nøklar.',
-};
+});

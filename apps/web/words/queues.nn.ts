@@ -1,7 +1,8 @@
+import { over } from '@/words/over';
 import { plural } from './format';
-import type { queues as english } from './queues.en';
+import { queues as nb } from './queues.nb';
 
-export const queues: typeof english = {
+export const queues = over(nb, {
   title: 'Køar',
   purpose:
     'Det som ventar, køyrer, er utsett og har feila hos oss, i alle gjennomgangar. Ingenting er tapt: ei oppgåve som feila, kan prøvast igjen.',
@@ -9,28 +10,21 @@ export const queues: typeof english = {
     tasks: 'Søk og andre oppgåver',
     quarantine: 'Oppgåver som krasja',
     pictures: 'Bilete av funn',
-    learning: 'Mål som lærer',
     planning: 'Planar for oppfrisking',
     notifications: 'Varsel',
   },
-  classHead: 'Kø',
   countsTitle: 'Oppgåver etter status',
   states: { waiting: 'Ventar', running: 'Køyrer', later: 'Utsett', failed: 'Feila' },
   statesLabel: 'Oppgåver etter status',
   more: (count) => `fleire enn ${count}`,
   subject: 'Oppgåve',
-  sweep: 'Gjennomgang',
   why: 'Kvifor',
-  attempts: 'Forsøk',
   downloads: 'Nedlastingar',
   when: { later: 'Utsett til', failed: 'Feila', other: 'Byrja' },
   actions: 'Kva som kan gjerast',
   alone: 'Køyrer åleine, sidan ein arbeidar kan ha krasja av ho.',
   deaths: (count) => `Arbeidarar som krasja: ${count}`,
-  faults: (count) => `Feil hos oss: ${count}`,
-  retry: 'Prøv igjen',
   now: 'Prøv no',
-  drop: 'Fjern',
   dropTitle: { waiting: 'Fjerne denne oppgåva?', failed: 'Leggje denne feilen til side?' },
   dropBody: {
     waiting: 'Ho endar som avbroten og tel som ikkje søkt. Du kan angre rett etterpå.',
@@ -42,7 +36,6 @@ export const queues: typeof english = {
     `${plural(count, 'oppgåve går vidare der ho var', 'oppgåver går vidare der dei var')}; gjennomgangar som var ferdige, køyrer igjen. Dei i avbrotne gjennomgangar blir som dei er.`,
   retried: (count) => `Blir prøvde igjen: ${count}`,
   dropped: 'Fjerna.',
-  restored: 'Tilbake igjen.',
   moved: 'Ho har gått vidare i mellomtida; ingenting vart endra.',
   empty: {
     waiting: 'Inga oppgåve ventar.',
@@ -52,4 +45,4 @@ export const queues: typeof english = {
   },
   elsewhere: 'Utanom oppgåvene, som står her:',
   emptyBody: 'Oppgåver blir viste her medan gjennomgangar går.',
-};
+});

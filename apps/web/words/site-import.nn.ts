@@ -1,11 +1,11 @@
+import { over } from '@/words/over';
 import { plural } from './format';
-import type { siteImport as english } from './site-import.en';
+import { siteImport as nb } from './site-import.nb';
 
-export const siteImport: typeof english = {
+export const siteImport = over(nb, {
   title: 'Importer nettstader',
   purpose:
     'Les ei liste, CSV eller Excel, og viser ho før noko blir lagra. Gode linjer blir importerte; linjer som feilar, kan lastast ned, rettast og lesast inn igjen. Ingenting blir gjennomsøkt av det.',
-  file: 'Liste',
   fileHint:
     'CSV eller XLSX, høgst 5 MB. Kolonner: namn og heimeside, og, der det er kjent, region, språk, innbyggjarar, nummer, merkelappar.',
   submit: (count) => `Importer ${plural(count, 'nettstad', 'nettstader')}`,
@@ -15,20 +15,15 @@ export const siteImport: typeof english = {
   tooLarge: 'Fila er større enn 5 MB. Del ho og importer delane.',
   oldExcel: 'Dette er ei Excel-fil av den gamle typen (.xls). Lagre ho som .xlsx eller CSV.',
   preview: 'Slik blir ho lesen',
-  sheet: 'Ark',
   columnIs: (column) => `Kolonna «${column}» er`,
   noColumnName: 'utan namn',
   ignored: 'utelaten',
   fields: {
     name: 'Namn',
     homeUrl: 'Heimeside',
-    region: 'Region',
-    language: 'Språk',
     population: 'Innbyggjarar',
-    number: 'Offisielt nummer',
     tags: 'Merkelappar',
   },
-  lines: (all) => `${plural(all, 'linje', 'linjer')}:`,
   counts: {
     faulty: (count) => `${count} kan ikkje lesast`,
     fresh: (count) => `${plural(count, 'ny nettstad', 'nye nettstader')}`,
@@ -45,7 +40,6 @@ export const siteImport: typeof english = {
   preset: 'Blir lesen som',
   presets: {
     dotgov: 'Den offisielle lista over .gov-domene',
-    indicepa: 'IndicePA (Italia)',
     annuaire: 'Katalogen over forvaltninga (Frankrike)',
     plain: 'Ei eiga liste',
   },
@@ -59,44 +53,29 @@ export const siteImport: typeof english = {
     `Formlar: ${count}. Resultata blir lesne slik reknearket sist lagra dei; der ingen er lagra, feilar linja.`,
   missing: (fields) => `Sei kva kolonne som er: ${fields}.`,
   unreadable: 'Denne lista kan ikkje lesast',
-  logTitle: (file) => `Import av ${file}`,
   logPurpose: 'Kva som vart av kvar linje.',
   mend: (count) =>
     `${plural(count, 'linje', 'linjer')} feila. Last ned det som feila, med grunnen, rett det og importer fila: kolonnene er dei same som i di.`,
   mendCsv: 'Linjer som feila (CSV)',
-  mendSemicolon: 'CSV for norsk Excel',
-  mendXlsx: 'Excel',
-  added: 'Lagt til',
-  updated: 'Oppdatert',
   unchanged: 'Uendra',
   twin: 'Tvillingar i lista',
   failed: 'Feila',
-  line: 'Linje',
-  result: 'Resultat',
   message: 'Kvifor',
   content: 'Linja slik ho vart lesen',
-  undo: 'Angre importen',
   restore: (count) => `Hent tilbake ${plural(count, 'nettstad', 'nettstader')}`,
   restored: (count, taken) =>
     `${plural(count, 'nettstad henta', 'nettstader henta')} tilbake${taken ? `; adressene til ${taken} er opptekne` : ''}.`,
-  undoTitle: 'Angre importen?',
   undoBody:
     'Nettstader han la til, og som ikkje er gjennomsøkte eller arbeidde med, blir fjerna. Oppdaterte nettstader blir som dei er no. Det kan takast tilbake her.',
   undone: (removed, kept) =>
     `${plural(removed, 'nettstad fjerna', 'nettstader fjerna')}${kept ? `, ${kept} tekne vare på fordi dei er gjennomsøkte eller arbeidde med` : ''}.`,
   undoable: (count) => `${plural(count, 'nettstad', 'nettstader')} ville bli fjerna.`,
-  who: 'Av',
   earlier: 'Tidlegare importar',
   noEarlier: 'Inga liste er importert enno.',
-  when: 'Når',
-  fileName: 'Fil',
-  allLines: (count) => `Alle linjer: ${count}`,
-  noLines: 'Ingen linjer.',
   country: {
     title: 'Legg til eit land',
     purpose:
       'Dei offentlege verksemdene i eit land, slik dei følgjer med produktet, blir nettstader. Nettstader som finst, blir som dei er. Ingenting blir gjennomsøkt av det, og så lenge ingenting er gjennomsøkt, kan det angrast.',
-    heading: (country, count, bodies) => `${country}: ${count} ${bodies}`,
     fresh: (count) => `${plural(count, 'nettstad blir lagd', 'nettstader blir lagde')} til.`,
     known: (count) => `${count} finst allereie og blir som dei er.`,
     withoutAddress: (count) => `${count} har inga kjend adresse og blir utelatne.`,
@@ -105,9 +84,8 @@ export const siteImport: typeof english = {
     guessedAddresses: (count) =>
       `${plural(count, 'adresse', 'adresser')} er gjetta etter det vanlege mønsteret: det første besøket avgjer.`,
     withoutLanguage: (count) => `For ${count} fortel det første besøket språket.`,
-    source: (source, asOf) => `${source}. Per ${asOf}.`,
     add: (count) => `Legg til ${plural(count, 'nettstad', 'nettstader')}`,
     nothing: 'Det er ingen å leggje til.',
     as: (format) => `Lista som ${format}`,
   },
-};
+});

@@ -1,16 +1,15 @@
 import type { Words } from '@/words/en';
 import { plural } from '@/words/format';
-import type { evidence as english } from './evidence.en';
+import { over } from '@/words/over';
+import * as nb from './evidence.nb';
 
-export const evidence: typeof english = {
+export const evidence = over(nb.evidence, {
   language: 'Lesen på',
   section: 'Del av sida',
   alsoLookAt: 'Også verdt å sjå på',
   scan: 'Peika ut etter teksten i lenka: Dokumentet er skanna, og teksten vart ikkje lesen.',
   contributions: {
-    title: 'Dette avgjorde',
     feature: 'Kva som vart vege',
-    value: 'Vekt',
     logOdds: (sum, confidence) =>
       `Over 0 talar for denne sida, under 0 imot; +0,7 doblar oddsen, −0,7 halverer han. Til saman blir det ${sum}, ei sikkerheit på ${confidence}.`,
     score:
@@ -73,20 +72,15 @@ export const evidence: typeof english = {
     },
   },
   sheet: {
-    download: 'Bevisark (PDF)',
-    title: (target, site) => `${target}: ${site}`,
     whenAsked: 'blir laga éin gong, når nokon ber om det, med det som då er kjent; kontrollsummen står så nedanfor',
-    version: (version) => `Bevisark, versjon ${version}`,
     covered: 'namn sladda',
     gone: 'borte, sidan noko i det vart sladda eller sletta',
   },
   claim: {
     found: (target, site) => `Denne sida blir rekna som «${target}» for ${site}:`,
     none: (target, site) => `Det vart ikkje funne noka side for «${target}» for ${site}.`,
-    on: (register) => `i registeret til ${register}`,
   },
   clock: {
-    title: 'Når',
     none: 'Inga side er peika ut, så det er ingen tidspunkt å vise.',
     moments: {
       asked: {
@@ -97,12 +91,10 @@ export const evidence: typeof english = {
       answered: {
         name: 'Svara på',
         is: 'Status og hovud var komne.',
-        held: '«exchange.at» + «exchange.headMs»',
       },
       received: {
         name: 'Motteken',
         is: 'Siste byte var kommen.',
-        held: '«exchange.at» + «exchange.durationMs»',
       },
       read: {
         name: 'Lesen',
@@ -111,7 +103,6 @@ export const evidence: typeof english = {
       },
     },
     whatAre: 'Kva desse tidspunkta er, og kva fil som har dei',
-    held: (where) => `Står som ${where}.`,
     given: 'Ho vart lasta ned for eit anna søk på nettstaden ved same besøk; dette er tidene til den nedlastinga.',
     whose: 'Alt etter klokka til datamaskina som spurde. Filer som skil seg, har ulike av desse tidspunkta.',
   },
@@ -123,8 +114,6 @@ export const evidence: typeof english = {
     lost: 'Denne sida var kjend frå før. Ho vart besøkt då søket var ferdig:',
     page: 'Side kjend frå før',
     seen: 'Kva besøket såg',
-    at: 'Besøkt',
-    status: (status) => `status ${status}`,
     answered: 'Svaret kom frå',
     probe: 'Ei oppdikta adresse på nettstaden, til samanlikning',
     namedBy: 'Peika ut av',
@@ -132,7 +121,6 @@ export const evidence: typeof english = {
     sideBySide: 'Då og no, side ved side',
   },
   carried: {
-    by: (person) => `Sagt av ${person}`,
     on: 'om same side, funnen i ein annan gjennomgang:',
     deleted: 'om same side, funnen i ein gjennomgang som er sletta.',
     holds: 'Ei vurdering gjeld til sida er borte eller har mist orda som avgjorde.',
@@ -143,29 +131,15 @@ export const evidence: typeof english = {
     asked: 'Spurt etter',
     answered: 'Svara',
     hops: 'Omdirigeringar på vegen',
-    noHops: 'ingen',
-    by: { redirect: 'omdirigering', 'meta-refresh': 'meta refresh' },
-    status: 'Status',
-    at: 'Tid',
-    took: (ms) => `tok ${ms} ms`,
-    address: 'Adresse',
-    port: (address, port) => `${address}, port ${port}`,
-    tls: 'Kryptering (TLS)',
     noTls: 'inga: sida kom over vanleg HTTP',
     certificate: (subject, issuer) => `Sertifikat for ${subject}, skrive ut av ${issuer}`,
-    valid: (from, to) => `gyldig ${from} til ${to}`,
-    fingerprint: 'SHA-256 av sertifikatet',
     type: 'Innhaldstype',
     charset: (charset) => `lesen som ${charset}`,
     size: 'Storleik slik ho kom',
     headers: 'Hovuda i svaret',
-    showHeaders: (count) => `Vis alle ${count}`,
     notKept: 'Hovud, adresse og kryptering vart ikkje lagra før versjon 0.2.',
   },
   files: {
-    title: 'Filer',
-    file: 'Fil',
-    sum: 'SHA-256',
     kinds: {
       received: 'Innhaldet slik det kom',
       document: 'Dokumentet slik det vart lese',
@@ -198,15 +172,13 @@ export const evidence: typeof english = {
     kept: 'Desse filene og tekstane til dei nest beste blir tekne vare på like lenge som funnet.',
     others: (day) => `Resten av det søket las, blir teke vare på til ${day}; adresse, status og kontrollsum lenger.`,
   },
-};
+});
 
 /** Ord om kva eit søk gjorde, på nynorsk. */
-export const dossier: Words['dossier'] = {
+export const dossier = over(nb.dossier, {
   title: 'Kva søket gjorde',
-  heading: (site) => `Søk på ${site}`,
   purpose: 'Kva som vart lese, spurt om og prøvd, og kva som stansa det.',
   none: 'Ikkje lagra: søket er frå før dette vart teke vare på.',
-  evidence: 'Funnet med dokumentasjon',
   stopped: 'Kva som stansa det',
   words: (language) => `Ord det vart leita etter · ${language}`,
   wordsPlain: 'Ord det vart leita etter',
@@ -224,7 +196,6 @@ export const dossier: Words['dossier'] = {
     'no-words': 'Ikkje spurt: målet har ingen ord på språket til nettstaden.',
     'not-asked': 'Ikkje spurt: lenker førte vidare, eller søket var over før.',
   },
-  boxAsked: (words, results) => `«${words}»: ${plural(results, 'ny lenke', 'nye lenker')}`,
   boxFailed: (words) => `«${words}»: inga treffside`,
   pages: (count) => (count === '1' ? 'Sida som vart lesen' : `Dei ${count} sidene som vart lesne`),
   noPages: 'Inga side vart lesen.',
@@ -247,11 +218,9 @@ export const dossier: Words['dossier'] = {
   },
   offSite: 'Lovande lenker ut av nettstaden',
   noOffSite: 'Ingen av sidene som vart lesne, har ei slik.',
-  on: 'På',
   followed: 'følgd',
   notFollowed: 'ikkje følgd',
   notFollowedRegister: (register) => `ikkje følgd, endå ho fører til registeret til ${register}`,
-  register: (register) => `registeret til ${register}`,
   notSeen: 'Dette vart ikkje sett',
   notSeenNone:
     'Ingenting: Det vart spurt etter alle adresser som vart kjende, og alle gav ei side eller viste at det ikkje er noka.',
@@ -260,7 +229,6 @@ export const dossier: Words['dossier'] = {
     refused: (count) => `${plural(count, 'adresse', 'adresser')} som robots.txt eller eigaren nektar`,
     'off-site': (count) =>
       `${plural(count, 'lovande lenke', 'lovande lenker')} til andre nettstader, ikkje ${count === '1' ? 'følgd' : 'følgde'}`,
-    login: (count) => `${plural(count, 'side', 'sider')} bak innlogging`,
     scripts: (count) => `${plural(count, 'side', 'sider')} som skript fyller, utan innhald`,
     scan: (count) => `${plural(count, 'skanna dokument', 'skanna dokument')}, der teksten ikkje vart lesen`,
     unopened: (count, isMore) =>
@@ -300,11 +268,8 @@ export const dossier: Words['dossier'] = {
       asks: 'ho ber den besøkande om noko',
       ipAddress: 'ei IP-adresse i teksten',
       password: 'eit felt for passord',
-      status: 'statusen avviser',
       noLinks: 'inga lenke å følgje',
-      words: 'andre ord',
       wordsBeside: 'andre ord, som ved sida av innhald',
-      furtherWords: 'mange andre ord',
       ownSubject: 'eit eige emne',
     },
   },
@@ -312,29 +277,23 @@ export const dossier: Words['dossier'] = {
   unread: 'Adresser som ikkje gav noka side',
   probable: (label) => `Den mest sannsynlege sida: lenka dit seier «${label}». Opne ho sjølv for å vite det.`,
   noUnread: 'Alle adresser det vart spurt etter, gav ei side.',
-  more: (count) => `og ${count} til`,
   given: (count) => `og ${count} som andre søk på nettstaden hadde lasta ned`,
   onRegister: 'Ligg hos',
   homePicture: 'Næraste side: heimesida',
   export: 'Kva søka gjorde (JSON)',
-};
+});
 
-export const review: Words['review'] = {
-  title: 'Kontroll',
+export const review = over(nb.review, {
   purpose: 'Éin påstand om gongen: er dette sida? Vurderingane dine måler treffsikkerheita og lærer opp neste versjon.',
   claim: (target) => `Er dette sida «${target}» for`,
   claimNone: (target) => `Søket fann ikkje sida «${target}» på denne nettstaden. Finst sida?`,
   correct: 'Rett',
-  wrong: 'Feil',
   absent: 'Finst ikkje',
   cannotTell: 'Kan ikkje avgjere',
-  undo: 'Angre',
   help: 'Tastar',
-  done: (verdict, site) => `${site}: ${verdict}.`,
   undone: (verdict, site) => `${site}: «${verdict}» er angra.`,
   nothingToUndo:
     'Du har ikkje gitt noka vurdering sidan denne sida vart opna. Ei tidlegare vurdering trekkjer du tilbake på sida for funnet.',
-  withdraw: 'Trekk tilbake',
   withdrawn: 'Vurderinga di er trekt tilbake; funnet ventar på kontroll igjen.',
   pickTitle: 'Kor er den rette sida?',
   pickHint: 'Trykk eit tal for å velje ei av dei nest beste, eller lim inn adressa og trykk Enter.',
@@ -342,30 +301,22 @@ export const review: Words['review'] = {
   pickUrlWrong: 'Det er ikkje ei nettadresse, som www.example.org/postliste.',
   pickSend: 'Dette er sida',
   thereIsOne: 'Sida finst',
-  near: 'Nære treff',
   nearHint: 'Inga side vart peika ut. Desse kom nærast: er det ei av dei?',
   nearOne: 'Dette er ho',
   nearPicture: (title) => `Bilete: ${title}`,
   nearTaking: 'Biletet blir teke no …',
   confidence: 'Kor sikker',
   blind: 'tilfeldig, og blir difor vurdert utan å vite kva søket meinte',
-  thought: (share) => `Søket var ${share} sikkert.`,
   unsent: {
     'on-its-way': 'Blir lagra …',
     'no-answer': 'Ikkje lagra enno: tenesta svarar ikkje. Det blir prøvd på nytt til ho gjer det; la sida stå open.',
     'signed-out': 'Ikkje lagra enno: økta er over. Logg inn, så blir det sendt av seg sjølv.',
-    signIn: 'Logg inn (ny fane)',
   },
   drawn: 'Trekt',
-  after: 'Søkt på nytt: svaret før var',
   trail: 'Veg',
-  runnersUp: 'Nest beste',
-  words: 'Treff på ord',
   screenshot: 'Bilete',
-  text: 'Tekst',
   view: 'Korleis sida blir vist',
   undealt: 'Det som ventar på kontroll, lét seg ikkje laste.',
-  emptyTitle: 'Ingenting å vurdere',
   emptyBody: 'Alle funn er vurderte, eller andre held på med resten. Nye kjem med neste gjennomgang.',
   onlySweep: 'Berre funn frå gjennomgangen',
   everySweep: 'Funn frå alle gjennomgangar',
@@ -378,11 +329,10 @@ export const review: Words['review'] = {
   leaseLost: 'Denne påstanden vart halden for lenge og gjekk til ein annan. Her er ein ny.',
   skip: 'Ikkje no',
   skippedOne: (site) => `${site} er lagd til side.`,
-  takeSkipped: (count) => `Vis det som er lagt til side (${count})`,
   note: 'Merknad (valfri)',
   outcome: 'Kva som vart funne',
   outcomes: { found: 'ei side', 'not-found': 'inga' },
-  sureness: { low: 'under 50 %', middle: '50 til 80 %', high: '80 % og meir' },
+  sureness: { high: '80 % og meir' },
   ofOneAnswer:
     'Berre påstandar med desse svara. Dei i det tilfeldige utvalet er blant dei: Les treffsikkerheita når heile utvalet er vurdert.',
   withoutSample:
@@ -408,26 +358,22 @@ export const review: Words['review'] = {
   },
   notAllowed: 'Å vurdere funn krev rolla vurderar.',
   nothingToShow: 'Inga side frå nettstaden er lagra. Opne nettstaden for å vurdere.',
-};
+});
 
-export const agreement: Words['agreement'] = {
+export const agreement = over(nb.agreement, {
   title: 'Semje',
   purpose: 'Kor samde to personar er som har vurdert same funn utan å sjå vurderinga til kvarandre.',
   none: 'Ingen funn er vurderte av to enno',
   noneBody:
     'Ein administrator bestemmer under Grenser kor stor del to skal vurdere; på eit funn kan alle som vurderer, be om ein til.',
-  both: 'Vurdert av to',
   agreed: 'Same vurdering',
   kappa: 'Semje ut over slump (κ)',
   noKappa: 'kan ikkje seiast',
   explained:
     'κ, etter Cohen: 1 der alle vurderingar er like, 0 der dei ikkje er likare enn slumpen ville gjort dei. Han kan ikkje seiast der begge sa det same om alt.',
   newest: (count) => `Dei nyaste er lista: ${count}.`,
-  first: 'Første',
-  second: 'Andre',
-  decided: 'Avgjort',
   third: 'ein tredje avgjer',
-};
+});
 
 export const givenVerdicts: Words['givenVerdicts'] = {
   title: 'Vurderingar',

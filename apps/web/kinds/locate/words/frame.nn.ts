@@ -1,6 +1,8 @@
 import { terms } from '@hyrde/contracts/terms/nn';
 import { plural } from '@/words/format';
+import { over } from '@/words/over';
 import type { locateFrame as english } from './frame.en';
+import { locateFrame as nb } from './frame.nb';
 
 const matrix: (typeof english)['matrix'] = {
   title: 'Verksemder',
@@ -115,9 +117,9 @@ const matrix: (typeof english)['matrix'] = {
 };
 
 /** Ord om mål, søk, funn og vurderingar som nettlesaren alltid lastar, på nynorsk. */
-export const locateFrame: typeof english = {
+export const locateFrame = over(nb, {
   locate: {
-    menu: { review: 'Kontroll', targets: 'Mål', research: 'Forsking' },
+    menu: { research: 'Forsking' },
     settings: {
       claimTitle: 'Når ei side blir rekna som funnen',
       claimWhat: {
@@ -133,10 +135,7 @@ export const locateFrame: typeof english = {
         `For få vurderingar til å love høgst ${accepted} feil enno. Vurder meir av det tilfeldige utvalet, eller godta meir.`,
       takeLowest: (from) => `Rekn frå ${from} av`,
       bands: 'Kva det tilfeldige utvalet seier, etter kor sikkert søket var',
-      judged: 'Vurdert',
-      wrong: 'Feil',
       claimThreshold: 'Sannsyn, prosent',
-      secondTitle: 'Vurdert av to',
       secondWhat: {
         word: 'Semje mellom vurderarar',
         everyday: 'om to personar ser det same',
@@ -150,7 +149,6 @@ export const locateFrame: typeof english = {
   answerChoices: {
     ...terms.answers,
     applies: 'Alle det gjeld',
-    searched: 'Søkt',
     'wants-a-look': 'Bør sjåast på',
   },
   answerMeaning: {
@@ -165,7 +163,6 @@ export const locateFrame: typeof english = {
   trend: {
     title: 'Frå gjennomgang til gjennomgang',
     what: {
-      word: 'Utvikling med 95 %-intervall',
       everyday: 'korleis svara gjekk, og kor sikkert kvart tal er',
       meaning:
         'Kvar teikning er eitt svar, frå 0 % nedst til 100 % øvst: delen av nettstadene ein gjennomgang søkte på. Bandet er 95 %-intervallet (Wilson) for delen i alle nettstader, som om dei søkte var trekte tilfeldig; ein gjennomgang av alle lèt ingenting stå ope, og har ikkje noko band. Berre gjennomgangar av dei same nettstadene blir knytte saman: dei same som i den største gjennomgangen.',
@@ -173,11 +170,9 @@ export const locateFrame: typeof english = {
     figures: 'Tala',
   },
   answered: {
-    of: 'av',
     searched: 'søkte',
     wantALook: () => 'bør sjåast på',
     verified: (count) => `${count} stadfesta`,
-    likely: (count) => `${count} sikre nok`,
     verifiedLabel: 'Stadfesta av ein person',
     verifiedChoices: { true: 'Stadfesta', false: 'Ikkje stadfesta' },
     next: {
@@ -196,17 +191,14 @@ export const locateFrame: typeof english = {
   knownPageReasons: terms.knownPageReasons,
   drawn: {
     sample: 'tilfeldig utval',
-    uncertain: 'minst sikre først',
     chosen: 'vald av ein person',
     missed: 'ei side som var kjend frå før, er framleis der, og søket peika ikkje på ho',
   },
   algorithms: terms.algorithms,
   explain: {
     title: 'Kvifor',
-    places: { title: 'tittelen', heading: 'ei overskrift', text: 'teksten', label: 'lenka til sida', url: 'adressa' },
+    places: { heading: 'ei overskrift', label: 'lenka til sida', url: 'adressa' },
     link: (label) => `lenka «${label}»`,
-    named: (word, places) => `Ordet «${word}» står i ${places}.`,
-    namedHeaviest: (word, places) => `Det tyngste ordet i søket, «${word}», står i ${places}.`,
     onlyText: 'Berre teksten har ord det vart leita etter; verken tittel, overskrift, adresse eller lenke har det.',
     noWords: 'Ingen av orda det vart leita etter, står der.',
     coverage: (matched, all) => `Sida har ${matched} av ${all} ord det vart leita etter.`,
@@ -220,7 +212,6 @@ export const locateFrame: typeof english = {
     stoppedByThreshold: (threshold) => `Søket stansa fordi sida kom over terskelen på ${threshold}.`,
   },
   sureness: {
-    sure: (share) => `${share} sikker`,
     sureOfNone: (share) => `${share} sikker på at inga av sidene som vart lesne, er den rette`,
     score: (share) => `Poengsum ${share}, som ikkje er eit sannsyn`,
     observed: (claims, range, right, share) =>
@@ -250,22 +241,16 @@ export const locateFrame: typeof english = {
       wrong: 'dei gale',
       decided: 'alle avgjorde',
       'cannot-tell': 'dei som ikkje kan avgjerast',
-      judged: 'alle vurderte',
     },
     binRange: (from, to) => `${from}–${to} sikker`,
-    wasIt: 'Vurdering',
     isRight: 'Rett',
-    isWrong: 'Feil',
-    reliabilityTitle: 'Sikker og rett',
     reliabilityAside: 'På den stipla linja er algoritmen så sikker som han har rett; under ho er han for sikker',
     verdicts: (count) => plural(count, 'vurdering', 'vurderingar'),
     tooFew: 'Sikkerheita blir samanlikna med vurderingar frå 30 vurderingar av: færre seier for lite.',
     error: (share) => `kalibreringsfeil ${share}`,
     sure: 'Kor sikker',
-    right: 'Rett',
     claims: 'Påstandar',
     catalogueTitle: 'Kva dei gjer',
-    standard: 'standard',
     from: (min, max) => `${min} til ${max}`,
   },
   algorithmMeaning: {
@@ -280,7 +265,7 @@ export const locateFrame: typeof english = {
     'ls2f-letter': 'Bortkommen sau, todelt, nøyaktig som trykt, til samanlikning.',
     'sim-letter': 'Likskapssøk nøyaktig som trykt, til samanlikning: det nemner sida der vandringa enda.',
   },
-  parameters: { S: 'Tilstandar (S)', threshold: 'Terskel', cost: 'Pris' },
+  parameters: { S: 'Tilstandar (S)' },
   parameterNotes: {
     S: 'Tilstandane til automaten: fleire av dei gir meir tolmod med sider som ikkje treffer søket. 3 er den beste lineære rada i artikkelen; 100, med halverte steg, er innstillinga på ekte nettstader.',
     threshold: 'Kor sikkert søket må vere før det stansar. 0,75 er innstillinga i artikkelen på ekte nettstader.',
@@ -288,13 +273,11 @@ export const locateFrame: typeof english = {
   },
   matrix,
   answersScreen: {
-    title: 'Svar',
     purpose: 'Kva svaret er for kvar nettstad i dag: det siste søket som vart gjennomført, eller det folk har sagt.',
     noRows: 'Ingen nettstader passar til filtra.',
   },
   finding: {
     weightsWhat: {
-      word: 'Log-odds',
       everyday: 'kva som tala for sida, og kva som tala mot',
       meaning:
         'Alt som vart vege, har eit tal; til saman blir dei sikkerheita. Dei er for den som vil sjå etter i sjølve søket: Sida, vegen og vurderingane over er det ein påstand byggjer på.',
@@ -306,21 +289,14 @@ export const locateFrame: typeof english = {
         'Sannsynet for at sida som er peika ut, er den rette, også rekna med at det kanskje ikkje finst noka. Kalibrert tyder: Av hundre påstandar med 80 % er om lag åtti rette. Under står kva vurderingane sa om påstandar som var like sikre.',
     },
     dossierWhat: {
-      word: 'Dossier',
-      everyday: 'alt søket gjorde',
       meaning: 'Kva som vart lese, spurt om og prøvd, kvifor kvar side ikkje var den rette, og kva som stansa søket.',
     },
     noFinding: 'Søket enda utan funn.',
-    matches: 'Treff på ord',
-    word: 'Ord',
     where: 'Kor',
-    snippet: 'I teksten',
     noMatches: 'Ingen søkjeord gav treff.',
     trail: 'Vegen frå heimesida',
     home: 'Heimeside',
-    runnersUp: 'Nest beste',
     noRunnersUp: 'Inga anna side var i nærleiken.',
-    page: 'Side',
     screenshot: 'Sida slik ho var',
     screenshotCut: (share) => `Sida er lengre: biletet viser dei øvste ${share}.`,
     screenshotAlt: (title) => `Skjermbilete av «${title}» slik sida var då ho vart funnen`,
@@ -336,9 +312,5 @@ export const locateFrame: typeof english = {
     noTitle: 'Tittelen er ikkje lenger lagra.',
     verdicts: 'Vurderingar',
     noVerdicts: 'Ingen har vurdert dette enno.',
-    verdict: 'Vurdering',
-    person: 'Av',
-    at: 'Når',
-    places: { title: 'tittel', heading: 'overskrift', text: 'tekst', label: 'lenketekst', url: 'adresse' },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { letters as english } from './letters.en';
+import { over } from '@/words/over';
+import { letters as nb } from './letters.nb';
 
-export const letters: typeof english = {
+export const letters = over(nb, {
   write: 'Skriv eit brev',
-  title: (body) => `Brev til ${body}`,
   about:
     'Kva verksemda manglar og kva som vart funne, med ei lenke ho kan svare på. Ingenting blir sendt: kopier teksten, eller lagre brevet som PDF.',
   proofs: (count) =>
@@ -16,28 +16,17 @@ export const letters: typeof english = {
   localAddressBody:
     'Det er nok til øving. Eit brev til ei ekte verksemd treng ei adresse: ein administrator set ho under Oppsett → Installasjon.',
   setAddress: 'Opne Installasjon',
-  begin: 'Skriv brevet',
-  subject: 'Emne',
-  text: 'Tekst',
-  language: 'Språk',
   languageBy: {
     person: 'Som du valde.',
     site: 'Språket på nettstaden.',
     country: 'Hovudspråket i landet: språket på nettstaden er ukjent.',
-    unknown: 'Verken språket eller landet er kjent.',
   },
   lacksLanguage: (body, used) => `Det finst ingen mal på ${body}: brevet er på ${used}.`,
   unsure: (laws) => `Ikkje vist til, sidan ingen har slått det opp: ${laws}.`,
-  copy: 'Kopier teksten',
-  copied: 'Kopiert.',
-  pdf: 'Lagre som PDF',
   all: 'Brev til desse verksemdene',
   allAbout:
     'Eitt til kvar verksemd som manglar eitt av måla som er viste, kvart med si eiga lenke. Verksemder som ikkje manglar noko, får ikkje brev. Ingenting blir sendt.',
-  zip: 'PDF-filer (ZIP)',
-  csv: 'Brevfletting (CSV)',
   templates: 'Malar for brev',
-  templateOf: (language) => `Mal på ${language}`,
   placeholders:
     'I krøllparentesar: {body} er verksemda, {organisation} avsendaren, {date} datoen, {list} det som manglar, {link} lenka til svaret, {until} svarfristen. {list} og {link} må vere med.',
   addLanguage: 'Eit anna språk, med språkkode',
@@ -52,15 +41,9 @@ export const letters: typeof english = {
   showWaiting: 'Ventar',
   showDecided: 'Avgjorde',
   body: 'Verksemd',
-  target: 'Mål',
-  answer: 'Svar',
   kinds: { here: 'Her er sida', objection: 'Motsegn' },
   accept: { here: 'Godta sida', objection: 'Gjeld ikkje' },
-  decline: 'Avslå',
-  decisions: { accepted: 'Godteke', declined: 'Avslått' },
-  decided: 'Avgjort.',
-  at: 'Når',
-  evidence: 'Funn',
+  decisions: { accepted: 'Godteke' },
   question: (body) => `Dette fann vi ikkje hos ${body}`,
   questionAbout:
     'Vis oss kor det ligg, eller fortel kvifor det ikkje gjeld dykk. Ein person les kvart svar. Ikkje nemn privatpersonar.',
@@ -68,15 +51,12 @@ export const letters: typeof english = {
   until: (day) => `Svar blir tekne imot til ${day}.`,
   proof: 'Det som vart motteke (PDF)',
   asIs: (answer) => `No: ${answer}`,
-  given: (count) => (count === '1' ? '1 svar gitt.' : `${count} svar gitt.`),
   kind: 'Svaret dykkar',
   hereIs: 'Her er sida',
   object: 'Det gjeld ikkje oss, eller de tek feil',
   url: 'Adressa til sida',
-  note: 'Forklaring',
   noteHint: 'Må fyllast ut ved ei motsegn.',
-  send: 'Send svaret',
   thanks: 'Takk. Ein person kjem til å lese svaret.',
   gone: 'Dette brevet finst ikkje',
   goneBody: 'Adressa er ikkje heil. Kopier ho ein gong til frå brevet.',
-};
+});

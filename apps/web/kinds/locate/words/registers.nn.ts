@@ -1,47 +1,33 @@
-import type { Words } from '@/words/en';
+import { over } from '@/words/over';
+import { registers as nb } from './registers.nb';
 
-export const registers: Words['registers'] = {
+export const registers = over(nb, {
   menu: 'Register',
   title: 'Register og leverandørportalar',
   purpose:
     'Stader utanfor nettstadene der sidene deira kan liggje. Ei lenke frå ein nettstad til ein av dei blir følgd for måla som er nemnde; lenker til andre vertar står i oversikta over kva søket gjorde.',
-  host: 'Vert',
-  hostHint: 'uustatus.no, eller *.leverandør.no for alt under',
   holder: 'Leverandør eller styresmakt',
-  targets: 'Mål',
   reach: 'Kor langt',
   reaches: {
     page: 'berre sida det er lenkt til',
     part: 'den delen som er verksemda sin, derfrå og vidare',
   },
-  country: 'Land',
   countryHint: 'To bokstavar, som no',
   source: 'Kjend frå',
-  builtIn: 'innebygd',
-  actions: 'Endre',
   none: 'Ingen register',
   noneRemoved: 'Ingen register er fjerna',
   showRemoved: 'Fjerna register',
   showInForce: 'Register i bruk',
   practiceOnly: 'Dette er portalane i øvingslandet. Ekte register blir redigerte med brytaren på «Ekte».',
-  edit: 'Rediger',
-  remove: 'Fjern',
-  restore: 'Hent tilbake',
   removed: (host) => `${host} er fjerna. Søk følgjer ikkje lenger lenker dit.`,
-  restored: (host) => `${host} er tilbake.`,
   changed: (host) => `${host} er endra.`,
   added: (host) => `${host} er lagd til. Søk som byrjar frå no av, følgjer lenker dit.`,
   addTitle: 'Legg til eit register',
-  add: 'Legg til',
-  editTitle: (host) => `Rediger ${host}`,
   noTarget: 'Vel minst eitt mål.',
   importTitle: 'Les inn ei liste',
   importHint:
     'CSV; første linje gir namn til kolonnene: host, holder, targets (kortnamn med mellomrom mellom), og, der det er kjent, reach (page eller part), country, source.',
-  importFile: 'CSV-fil',
-  importButton: 'Les inn',
   importNoFile: 'Vel ei fil.',
   imported: (added, updated, unchanged, failed) =>
     `${added} lagde til, ${updated} endra, ${unchanged} som før, ${failed} utelatne.`,
-  line: (line) => `Linje ${line}`,
-};
+});

@@ -1,36 +1,25 @@
 import { plural } from '@/words/format';
-import type { surface as english } from './en';
+import { over } from '@/words/over';
+import { surface as nb } from './nb';
 
-export const surface: typeof english = {
+export const surface = over(nb, {
   records: {
     notFollowed:
       'Eit søk kan følgjast om det har ei verksemd, ein portal, ein region og høgst eitt ord. Fjern resten: Skjemaet som opnar seg, tek fleire ord.',
     title: 'Postar',
     purpose: 'Postar henta frå postlister bak søkjeskjema, nyaste først. Namn på privatpersonar er sladda.',
-    facets: 'Avgrens',
     inAll: (records) => plural(records, 'post', 'postar'),
     chosen: 'vald; vel igjen for alle',
-    search: 'Søk',
     site: 'Nettstad',
-    region: 'Region',
     from: 'Frå',
-    to: 'Til',
-    direction: 'Retning',
-    kind: 'Type',
     exempt: 'Unnateke offentlegheit',
-    yes: 'Ja',
-    no: 'Nei',
-    date: 'Dato',
-    what: 'Tittel',
     parties: 'Frå og til',
-    caseNumber: 'Sak',
     about: (records, size, portals, isBound) =>
       `${plural(records, 'post henta', 'postar henta')}, av ${size === null ? 'eit ukjent tal' : `om lag ${size}${isBound ? ' eller fleire' : ''}`}, frå ${plural(portals, 'portal', 'portalar')}`,
     noRows: 'Ingen post passar til desse filtra.',
     empty: 'Ingen postar enno',
     emptyBody: 'Postar blir henta ved å spørje søkjeskjemaa til kjende postlister.',
     start: 'Hent postar',
-    export: 'Eksporter som CSV',
     onlySite: (name) => `Berre postar frå ${name}.`,
     onlyPortal: 'Berre postar frå éin portal.',
     every: 'Alle postar',
@@ -42,12 +31,8 @@ export const surface: typeof english = {
     marked: 'Privatperson (merkt slik)',
   },
   kinds: {
-    letter: 'Brev',
-    meeting: 'Møte',
     item: 'Sak på sakslista',
-    paper: 'Saksdokument',
     notice: 'Kunngjering',
-    decision: 'Vedtak',
   },
   meetings: {
     title: 'Møte',
@@ -57,29 +42,16 @@ export const surface: typeof english = {
     list: 'Møta i månaden',
     count: (meetings) => plural(`${meetings}`, 'møte', 'møte'),
     none: (month) => `Ingen møte i ${month} er kjende.`,
-    meeting: 'Møte',
-    day: 'Dag',
-    published: 'Lagt ut',
-    distance: 'Før eller etter',
     late: (days) =>
       days === 0 ? 'same dag' : `${plural(`${Math.abs(days)}`, 'dag', 'dagar')} ${days < 0 ? 'før' : 'etter'} møtet`,
     deleted: 'Eit møte der tittelen ikkje lenger blir oppbevart',
   },
-  directions: { in: 'Inn', out: 'Ut', internal: 'Internt' },
   record: {
     purpose: 'Éin post frå ein portal, og korleis han vart henta.',
-    facts: 'Posten',
-    documentDate: 'Dokumentdato',
-    published: 'Lagt ut',
-    documentNumber: 'Dokument',
-    caseTitle: 'Sakstittel',
     sender: 'Frå',
-    recipient: 'Til',
     exemption: 'Unnateke offentlegheit',
     ground: 'Heimel',
     link: 'Kor han står',
-    evidence: 'Dokumentasjon',
-    portal: 'Portal',
     page: 'Sida som viste han',
     pageGone: 'Blir ikkje lenger oppbevart',
     hash: 'SHA-256 av dokumentet slik det vart lese',
@@ -92,25 +64,18 @@ export const surface: typeof english = {
     noPacket: 'Difor har han heller ingen pakke. Revisorar får ein når dei har oppgitt ein grunn til å sjå namn.',
     notMarked: 'Orda i posten vart ikkje kjende att i denne teksten.',
     isCut: 'Sida held fram før eller etter denne delen.',
-    seen: 'Sist sett',
-    query: 'Spørsmål',
     redacted:
       'Namn på privatpersonar er sladda: der portalen merkjer dei, og der ein tommelfingerregel trur at namnet er namnet på ein privatperson. Han tek feil begge vegar.',
   },
   portal: {
-    title: (site) => `Portalen til ${site}`,
     what: {
-      word: 'Database i det skjulte nettet',
       everyday: 'postar som ligg bak eit søkjeskjema',
       meaning:
         'Inga lenke fører til dei: Eit søk må spørje skjemaet, spørsmål for spørsmål. Her står skjemaet slik det vart forstått, kva det vart spurt om, og kor mykje av databasen som er kjent.',
     },
     of: (records, size) => `${records} av om lag ${size}`,
     unknownSize: (records) => `${records} av eit ukjent tal`,
-    interval: (low, high) => `mellom ${low} og ${high} (95 %)`,
-    ofTotal: (records, size) => `${records} av ${size}`,
     atLeast: (low) => `minst ${low}; ingenting set ei øvre grense`,
-    claimed: (share) => `etter det portalen oppgir: ${share} kjent`,
     listed: (share) => `i ei liste lesen til slutten: ${share} kjent`,
     records: 'Postar',
     ended: 'Siste køyring',
@@ -123,7 +88,6 @@ export const surface: typeof english = {
       downloads: (done, of) => `${done} av høgst ${plural(of, 'nedlasting', 'nedlastingar')}.`,
     },
     never: 'Ikkje køyrt enno',
-    fresh: (number) => plural(number, 'ny', 'nye'),
     runs: 'Køyringar',
     downloads: 'Nedlastingar',
     costs: 'Nedlastingar per hundre postar',
@@ -131,8 +95,6 @@ export const surface: typeof english = {
     formTitle: 'Skjemaet slik det vart forstått',
     formUrl: 'Sida med skjemaet',
     sends: 'Blir sendt til',
-    words: 'Ord',
-    wordsIn: { title: 'tittel', correspondent: 'korrespondent', number: 'nummer' },
     filters: 'Filter',
     values: (number) => plural(number, 'verdi', 'verdiar'),
     dates: 'Datoar',
@@ -144,7 +106,6 @@ export const surface: typeof english = {
       guessed: (name) =>
         `Lesen med oppskrifta til leverandøren: ${name}. Delar av oppskrifta er gjetta, ikkje skildra av ei kjelde.`,
     },
-    none: 'ingen',
     columnsTitle: 'Slik blir postane lesne',
     columnsWhat: {
       word: 'Uttrekksreglar',
@@ -156,30 +117,19 @@ export const surface: typeof english = {
       'Der oppskrifta til leverandøren seier. Oppsett → Portaloppskrifter viser ho og prøver ho på portalen.',
     relatives: (others) => `som på ${plural(others, 'annan portal', 'andre portalar')}`,
     noColumns: 'Inga side med postar er lesen i det siste.',
-    columnAt: (place) => `Kolonne ${place}`,
     columnField: 'Har',
     columnHolds: (column) => `Kva ${column} har`,
     fields: {
-      date: 'Dato',
-      documentDate: 'Dokumentdato',
-      caseNumber: 'Saksnummer',
-      documentNumber: 'Dokumentnummer',
-      sequenceNumber: 'Løpenummer',
-      direction: 'Retning',
       sender: 'Avsendar',
       recipient: 'Mottakar',
       correspondent: 'Avsendar eller mottakar',
-      title: 'Tittel',
-      caseTitle: 'Sakstittel',
       exemption: 'Unnateke offentlegheit',
       legalGround: 'Heimel',
-      document: 'Lenke til dokumentet',
       other: 'Ingenting som blir lagra',
     },
     corrected: 'Lagra. Sider som er tekne vare på, blir lesne på nytt.',
     correction: (field, person, at) => `${field}, seier ${person}, ${at}.`,
     somebody: 'nokon',
-    undoCorrection: 'Ta tilbake',
     curveTitle: 'Kor mykje som er kjent',
     curve: 'Kjende postar etter talet på nedlastingar. Bandet er 95 %-intervallet for den anslåtte storleiken.',
     unbounded: 'eit ukjent tal',
@@ -187,13 +137,6 @@ export const surface: typeof english = {
       `etter ${plural(downloads, 'nedlasting', 'nedlastingar')} ${plural(records, 'post', 'postar')}, av ${low} til ${high}`,
     queriesTitle: 'Kva det vart spurt om',
     queriesAside: (shown, all) => `${shown === '1' ? 'den' : `dei ${shown}`} som gav mest, av ${all}`,
-    noQueries: 'Ingenting er spurt om så langt.',
-    query: 'Spørsmål',
-    everything: 'alt',
-    newest: 'det nye',
-    matching: 'Treff',
-    shown: 'Vist',
-    brought: 'Nye',
     capped: 'avkorta',
     deleted: 'orda blir ikkje lenger oppbevarte',
     leftTitle: 'Kva som fekk vere i fred',
@@ -201,7 +144,6 @@ export const surface: typeof english = {
     leftNone: 'Ingen skjema vart utelatne.',
     nowhere: 'eit skjema utan adresse',
     why: {
-      password: 'ber om passord',
       command: 'ber serveren om å endre noko',
       payment: 'tek imot betaling',
       file: 'tek imot ei fil',
@@ -241,10 +183,7 @@ export const surface: typeof english = {
       captcha: 'Han kan ikkje tillatast: han har eit felt for svaret på ein captcha.',
     },
     bodies: { json: 'JSON-innhald', form: 'eit skjema', graphql: 'eit GraphQL-dokument' },
-    withParts: (parts) => `med ${parts}`,
-    command: (name, value) => `${name} = «${value}»`,
     requestsTitle: 'Førespurnader etter postane',
-    decide: { allow: 'Tillat', forbid: 'Forby' },
     decideTitle: {
       allow: 'Søker denne førespurnaden, utan å endre noko?',
       forbid: 'Skal denne førespurnaden aldri sendast?',
@@ -258,7 +197,6 @@ export const surface: typeof english = {
     concernsFamily: (portals) =>
       `Det gjeld ${plural(portals, 'kjend portal', 'kjende portalar')} av denne familien, og dei som blir funne seinare.`,
     concernsPortal: 'Det gjeld berre denne portalen: familien er ikkje kjend før postane er lesne.',
-    decideNote: 'Merknad (kan stå tom)',
     decidedNow: {
       allow: 'Lagra. Neste køyring sender førespurnaden; fann den førre ikkje noko søk, startar ho no.',
       forbid: 'Lagra. Førespurnaden blir halden tilbake.',
@@ -272,10 +210,7 @@ export const surface: typeof english = {
       forbid: (person, at) => `Forboden av ${person}, ${at},`,
     },
     decidedFamily: 'for alle portalar av denne familien.',
-    decidedPortal: 'for denne portalen.',
     sentByIt: (requests) => `${plural(requests, 'førespurnad send', 'førespurnader sende')} så langt.`,
-    decidedNote: (note) => `Merknad: ${note}`,
-    revoke: 'Trekk tilbake',
     revokedNow: 'Trekt tilbake. Teikna avgjer igjen.',
     sendsTo: (method) => `blir sendt med ${method}`,
     presses: (button) => `med knappen «${button}»`,
@@ -284,7 +219,6 @@ export const surface: typeof english = {
     confirmTitle: 'Søker dette skjemaet, utan å endre noko?',
     confirmBody:
       'Frå neste køyring blir det sendt som eit søk: her og overalt der eit skjema er bygd som dette. Det står i endringsloggen med namnet ditt, og kan takast tilbake.',
-    confirmYes: 'Det søker',
     confirmedNow: 'Lagra. Neste køyring sender skjemaet.',
     confirmedTitle: 'Stadfesta for hand',
     confirmedBy: (person, at) => `søker, seier ${person}, ${at}`,
@@ -344,14 +278,12 @@ export const surface: typeof english = {
     budget: 'Nedlastingar per portal, høgst',
     budgetHint: (delay, downloads, time) =>
       `Éi om gongen, med ${delay} mellom: ${downloads} tek minst ${time}. Neste køyring held fram der ei stansar.`,
-    url: (site) => `Side for ${site}`,
     urlHint: 'Ho har søkjeskjemaet, eller fører dit. Tom: den kjende postlista.',
   },
   names: {
     export: 'Eksporter med namn',
     exportTitle: 'Eksportere med namn?',
     exportBody: 'Fila nemner privatpersonar. Grunngivinga di står i endringsloggen, med namnet ditt.',
-    exportYes: 'Eksporter',
     remove: 'Fjern ein person',
     removeTitle: 'Leite etter ein person?',
     removeBody:
@@ -361,15 +293,12 @@ export const surface: typeof english = {
   },
   removal: {
     title: 'Fjerning av ein person',
-    of: (name) => `Fjern ${name}`,
     purpose:
       'Ein person ønskjer ikkje å stå i det som er lagra. Kvar skrivemåte som vart funnen, kan kryssast av; det som er kryssa av, blir fjerna.',
     all: 'Fjerningar',
     allPurpose: 'Personar som har bede om å bli fjerna. Namnet blir lagra berre til det er gjort.',
     none: 'Ingen har bede om å bli fjerna enno.',
     asked: 'Bede om',
-    by: 'Av',
-    state: 'Status',
     states: {
       looking: 'Blir leita etter',
       found: 'Ventar på avgjerd',
@@ -391,7 +320,6 @@ export const surface: typeof english = {
         body: 'Namnet på ei verksemd, ein veg eller liknande, som namnet er ein del av. Det blir ståande.',
       },
     },
-    spelling: 'Skrivemåte',
     where: 'Kor det står',
     examples: 'Døme',
     nothing: 'Namnet står ingen stader. Du kan likevel fjerne det: då blir det ikkje lagra når det dukkar opp igjen.',
@@ -405,7 +333,6 @@ export const surface: typeof english = {
     classes: {
       records: 'postar og portalar',
       queries: 'spørsmål til portalar',
-      findings: 'funn',
       changes: 'endringar og kjende sider',
       evidence: 'sider lagra som dokumentasjon',
       journal: 'førespurnader og svar',
@@ -416,8 +343,6 @@ export const surface: typeof english = {
       review: 'vurderingar og merknader',
       targets: 'ord og døme for mål',
       lists: 'innlesne lister',
-      audit: 'endringslogg',
-      queue: 'kø',
       hand: 'ført for hand',
     },
     statement: 'Kva som er gjort, og kva som står att',
@@ -425,7 +350,6 @@ export const surface: typeof english = {
     left: 'Står att',
     leftBody:
       'Skrivemåtar som ikkje vart kryssa av, andre namn som namnet er ein del av, og det folk fører for hand (nettstader, brukarar, innstillingar).',
-    isNone: 'Ingenting',
     open: 'Til avgjerd',
     openBody: 'Desse stadene har framleis ein skrivemåte som var kryssa av. Endre eller slett dei der dei blir haldne.',
     openWhy: {
@@ -456,9 +380,7 @@ export const surface: typeof english = {
       reason:
         'Blir vist som standard: føretaket driv næring under dette namnet, og kven ei offentleg verksemd handlar med, er offentleg. Sladda blir dei lesne som privatpersonar, der ei føretaksform som ENK, Tmi eller e.K. seier at føretaket er éin person.',
     },
-    title: 'Postlister',
     what: {
-      word: 'Oppbevaringstid',
       everyday: 'kor lenge namn blir liggjande',
       meaning:
         'Namn, titlar og sider blir oppbevarte så mange dagar; deretter har ein post att dato, retning, saksnummer og kontrollsum. Dokumentasjon av andre sider som nemner privatpersonar, til dømes ei postliste som er funnen, og tekstane i endringane deira blir sletta samstundes; adresse, tidspunkt og summar står att.',
@@ -466,4 +388,4 @@ export const surface: typeof english = {
     days: 'Dagar',
   },
   menu: { records: 'Postar' },
-};
+});

@@ -224,7 +224,13 @@ export class LettersService {
     if (lacked.length === 0) return null;
     const ofSite = site.language ?? languageOfCountry(site.homeUrl);
     const wanted = plan.language ?? ofSite;
-    const languageBy = plan.language ? 'person' : site.language ? 'site' : ofSite ? 'country' : 'unknown';
+    const languageBy: Letter['languageBy'] = plan.language
+      ? 'person'
+      : site.language
+        ? 'site'
+        : ofSite
+          ? 'country'
+          : 'unknown';
     const [{ language, template, languages }, { name: organisation }] = await Promise.all([
       this.templates.forLanguage(wanted),
       this.organisation.read(),

@@ -1,4 +1,4 @@
-import { Answer, isVerified, NO_VALUE, SweepState } from '@hyrde/contracts';
+import { Answer, isVerified, NO_VALUE, SweepState, WhichSites } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -35,9 +35,21 @@ import type {
 
 /** Accuracy without any verdict. */
 const NOT_JUDGED = { n: 0, right: 0, share: null, low: null, high: null };
+const SweepSites = z.object({ sites: WhichSites });
 const RELATED = { locate: { include: { targetVersion: { include: { target: true } } } } } as const;
-/** The bodies of a sweep in a sentence. */
-const OF_SWEEP = { en: 'All bodies of the sweep.', nb: 'Alle virksomheter i gjennomgangen.' };
+/** The bodies of a sweep in a sentence, unless they are those of regions. */
+const OF_SWEEP = {
+  all: { en: 'All bodies of the sweep.', nb: 'Alle virksomheter i gjennomgangen.' },
+  chosen: { en: 'Bodies chosen for the sweep.', nb: 'Virksomheter valgt for gjennomgangen.' },
+  view: {
+    en: 'Bodies of a saved view, as it was when the sweep began.',
+    nb: 'Virksomheter i en lagret visning, slik den var da gjennomgangen begynte.',
+  },
+};
+const ofSharedView = (name: string) => ({
+  en: `Bodies of the view “${name}”, as it was when the sweep began.`,
+  nb: `Virksomheter i visningen «${name}», slik den var da gjennomgangen begynte.`,
+});
 
 /** Number of a sweep's sites by region, and of those with the answer yes. */
 const SWEEP_REGIONS = statement({
@@ -92,7 +104,8 @@ export class ReportsService {
   private async figuresOfSweep(sweepId: string) {
     const { sweep, version, lead } = await this.sweep(sweepId);
     const { practice } = sweep;
-    const [answers, accuracies, regions] = await Promise.all([
+    const [asked, answers, accuracies, regions] = await Promise.all([
+      this.bodiesInWords(sweep),
       answersOf(this.db, sweepId),
       this.accuracy.list({ practice, sweepId }),
       queryRows(this.db, SWEEP_REGIONS, { sweepId }),
@@ -103,11 +116,26 @@ export class ReportsService {
     const given = { ...answered(answers), algorithm: lead, accuracy };
     const state = SweepState.parse(sweep.state);
     return {
-      ...{ practice, question: OF_SWEEP, missingTargets: [], region: null, isSelection: false, regions },
+      ...{ practice, ...asked, missingTargets: [], regions },
       sites: answers.reduce((sum, { count }) => sum + count, 0),
       targets: [{ ...target, ...given }],
       ...{ target, ...given, state, begunAt: iso(sweep.createdAt), finishedAt: isoOrNull(sweep.finishedAt) },
     };
+  }
+
+  /** The bodies that a sweep was begun over. A private view's name is its owner's. */
+  private async bodiesInWords({ plan, practice }: { plan: unknown; practice: boolean }) {
+    const sites = SweepSites.safeParse(plan).data?.sites;
+    const selection = { region: null, isSelection: true };
+    if (sites === 'all') return { ...selection, isSelection: false, question: OF_SWEEP.all };
+    if (!sites || 'siteIds' in sites) return { ...selection, question: OF_SWEEP.chosen };
+    if ('viewId' in sites) {
+      const view = await this.db.savedView.findUnique({ where: { id: sites.viewId } });
+      return { ...selection, question: view?.shared ? ofSharedView(view.name) : OF_SWEEP.view };
+    }
+    const regions = await regionsOf(this.db, { regionId: sites.regionIds, practice });
+    const question = filterInWords({ regionId: sites.regionIds }, { regions, targets: new Map() });
+    return { question, region: regions.join(', ') || null, isSelection: false };
   }
 
   /** Current answers of the bodies to each target. */

@@ -69,6 +69,31 @@ describe('the report of a sweep', () => {
     expect((await (await api.as('viewer')).post(`/sweeps/${sweepId}/report-links`, {})).status).toBe(403);
   });
 
+  it('says over which bodies the sweep was begun, and keeps the name of a private view', async () => {
+    const { token } = await link();
+    const { plan } = await api.db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+    const questionOf = async (sites: unknown) => {
+      await api.db.sweep.update({ where: { id: sweepId }, data: { plan: { ...(plan as object), sites } as object } });
+      const { body } = await api.anonymous.get<Report>(`/reports/${token}`);
+      return [body.question.en, body.question.nb, body.isSelection];
+    };
+    expect(await questionOf('all')).toEqual(['All bodies of the sweep.', 'Alle virksomheter i gjennomgangen.', false]);
+    expect((await questionOf({ siteIds: [randomUUID()] }))[0]).toBe('Bodies chosen for the sweep.');
+    const region = await api.db.region.create({ data: { name: 'Vestland', practice: false } });
+    expect(await questionOf({ regionIds: [region.id] })).toEqual([
+      ...['Bodies in Vestland.', 'Virksomheter i Vestland.', false],
+    ]);
+    const view = { name: 'Coast', practice: false, query: { text: 'coast' } };
+    const { id: viewId } = (await auditor.post<{ id: string }>('/views', view)).body;
+    expect(await questionOf({ viewId })).toEqual([
+      ...['Bodies of a saved view, as it was when the sweep began.', expect.stringContaining('lagret visning'), true],
+    ]);
+    await api.db.savedView.update({ where: { id: viewId }, data: { shared: true } });
+    expect((await questionOf({ viewId }))[0]).toBe('Bodies of the view “Coast”, as it was when the sweep began.');
+    await api.db.sweep.update({ where: { id: sweepId }, data: { plan: plan as object } });
+    await api.db.region.delete({ where: { id: region.id } });
+  });
+
   it('has the title and introduction given with its link', async () => {
     const texts = { title: 'Who publishes?', introduction: 'For the council.' };
     const { token } = await link(texts);

@@ -34,7 +34,7 @@ export {
   shownWords,
 } from './record-spans.js';
 export { soleTraderSpans, traderNameSpans } from './sole-traders.js';
-export { apart, type PersonSpan, withBullets, withMark } from './spans.js';
+export { apart, type PersonSpan, withBullets, withMark, withoutOwnBullets } from './spans.js';
 export { roleOfLabel } from './vocabulary/labels.js';
 export { folded } from './vocabulary/word-list.js';
 export { ADDRESS_WEIGHTS, NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';

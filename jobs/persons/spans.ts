@@ -11,6 +11,12 @@ export interface PersonSpan {
 /** Replacement for each character of a redacted text, so that offsets stay valid. */
 const BULLET = '•';
 
+/**
+ * A page's text in which its own runs of bullets, such as a password's dots, are bullet operators (U+2219): a run of
+ * bullets in a redacted text is a redacted name. Its length is unchanged.
+ */
+export const withoutOwnBullets = (text: string): string => text.replace(/•{2,}/g, (run) => '∙'.repeat(run.length));
+
 /** A text with these spans redacted, of the same length. Spaces stay. */
 export function withBullets(text: string, spans: readonly PersonSpan[]): string {
   let [left, done] = ['', 0];

@@ -9,6 +9,7 @@ import {
   soleTraderSpans,
   withBullets,
   withMark,
+  withoutOwnBullets,
 } from '../persons/index.js';
 
 /**
@@ -137,12 +138,6 @@ export function pagesOfSearch(search: {
 
 const hostOf = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).hostname : null;
-
-/**
- * A page's text in which its own runs of bullets, such as a password's dots, are bullet operators (U+2219): a run of
- * bullets in a redacted text is a redacted name. Its length is unchanged.
- */
-const withoutOwnBullets = (text: string): string => text.replace(/•{2,}/g, (run) => '∙'.repeat(run.length));
 
 /** Redacts texts and addresses of pages that name private persons, and leaves those of other pages unchanged. */
 export class NameRedaction {

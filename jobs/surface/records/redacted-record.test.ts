@@ -127,6 +127,12 @@ describe('beside a redacted sender', () => {
     },
   );
 
+  it('bullets of the portal’s own are no redaction', () => {
+    const { shown, names } = from('Kartverket', { title: 'Vedtak om •••••', caseTitle: '••• Nabovarsel 01019012345' });
+    expect(shown).toMatchObject({ title: 'Vedtak om ∙∙∙∙∙', caseTitle: '∙∙∙ Nabovarsel •••' });
+    expect(names).toMatchObject({ title: null, caseTitle: '••• Nabovarsel 01019012345' });
+  });
+
   it('a national number is redacted beside anybody', () => {
     expect(from('Kartverket', { title: 'Vedtak 01019012345' }).shown.title).toBe('Vedtak •••');
   });

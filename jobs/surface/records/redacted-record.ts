@@ -7,6 +7,7 @@ import {
   recordSpans,
   roleOfLabel,
   withMark,
+  withoutOwnBullets,
 } from '../../persons/index.js';
 import type { PortalRecord } from './record.js';
 
@@ -44,7 +45,9 @@ export function redactedRecord(record: Named & Context, people: KnownPeople | nu
     return spans[field].some(({ kind }) => kind === 'person') ? 'likely' : 'none';
   };
   const [senderSign, recipientSign] = [signOf('sender'), signOf('recipient')];
-  const redacted = (text: string | null, own: readonly PersonSpan[]) => text && withMark(text, own, REDACTED_MARK);
+  const redacted = (text: string | null, own: readonly PersonSpan[]) =>
+    text && withMark(withoutOwnBullets(text), own, REDACTED_MARK);
+  const plain = (text: string | null) => text && withoutOwnBullets(text);
   const shown = {
     sender: senderSign === 'none' ? redacted(record.sender, spans.sender) : null,
     recipient: recipientSign === 'none' ? redacted(record.recipient, spans.recipient) : null,
@@ -56,7 +59,7 @@ export function redactedRecord(record: Named & Context, people: KnownPeople | nu
     recipientSign,
   };
   const apart = Object.fromEntries(
-    FIELDS.map((field) => [field, shown[field] === record[field] ? null : record[field]]),
+    FIELDS.map((field) => [field, shown[field] === plain(record[field]) ? null : record[field]]),
   ) as unknown as Named;
   return { shown, names: FIELDS.some((field) => apart[field] !== null) ? apart : null };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBlobStore, pack } from '@hyrde/store/blobs';
+import { openBlobStore, pack, sha256 } from '@hyrde/store/blobs';
 import { openSql, type Query, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { familyOf } from '../../../lab/product/whole.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await withClient(postgres.urlOf('postgres'), (client) => client.query('create database lost'));
   await migrate(postgres.urlOf('lost'));
   sql = openSql(postgres.urlOf('lost'));
-  const sites = Array.from({ length: 6 }, (_, i) => ({ name: `${i}`, homeUrl: `http://${i}.test/` }));
+  const sites = Array.from({ length: 10 }, (_, i) => ({ name: `${i}`, homeUrl: `http://${i}.test/` }));
   tasks = (await makeSweep(sql, sites)).searchIds;
   await sql.query(`update task set runner = 'me', runner_until = now() + interval '1 hour'`);
 });
@@ -119,6 +119,30 @@ describe.each(['postgres', 'folder'] as const)('where bodies are in %s, Postgres
       expect(bodies).toEqual(names.map(received));
     },
   );
+
+  it('of none, and retention deletes a body between a shared answer’s reading and its entry', async () => {
+    const [giver, task] = [tasks.pop() ?? '', { id: tasks.pop() ?? '', runner: 'me', budget: 60 }];
+    const store = storeOf(sql, place);
+    const [kept, gone] = ['kept', 'gone'].map((name) => `${name} in ${place}`) as [string, string];
+    const journal = await PostgresJournal.open(store, { ...task, id: giver });
+    await journal.append([answerAt(0, kept), answerAt(1, gone)]);
+    const hashes = [received(gone), drawn(gone)].map((body) => sha256(body));
+    await sql.query(`update blob set created_at = now() - interval '2 hours'`);
+    expect(await store.blobs.delete(hashes, new Date(Date.now() - 3_600_000))).toBe(2);
+    const shared = [answerAt(0, kept), answerAt(1, gone)].map(({ entry, bodies }) => ({
+      entry: { ...entry, cost: 0, givenBy: giver },
+      bodies,
+    }));
+    await (await PostgresJournal.open(store, task)).append(shared);
+    const all = [kept, gone].flatMap((name) => [received(name), drawn(name)]).map((body) => sha256(body));
+    expect(await store.blobs.delete(all, new Date(Date.now() - 3_600_000))).toBe(0);
+    const again = await PostgresJournal.open(store, task);
+    expect([...again.lost]).toEqual([]);
+    expect(await Promise.all([0, 1].map(async (seq) => again.textOf(await again.entryAt(seq))))).toEqual([
+      drawn(kept),
+      drawn(gone),
+    ]);
+  });
 
   it('at once after a picture was put: whoever refers to it later finds it', async () => {
     const { blobs } = storeOf(sql, place);

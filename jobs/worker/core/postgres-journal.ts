@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
 import {
+  type Bodies,
   type Checkpoint,
   type Journal,
   type JournalEntry,
@@ -15,7 +16,6 @@ import {
 } from '../../journal/index.js';
 import { type CanonicalRequest, isPlainGet, requestKey } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
-import { StaleState } from './engine-state.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
 /** A page in the journal, with the data that evidence needs. */
@@ -149,18 +149,14 @@ const COLUMNS = Object.keys(ANSWER);
 /**
  * Answers (`$4`, an array) and their bodies in one statement: after a crash, all of them exist or none. The task's row
  * is locked first, so that an attempt that lost its task writes nothing. Idempotent. An existing entry has lost a body
- * and is replaced by the new answer at its position. `$9` the shared bodies: if one was deleted meanwhile, nothing is
- * written.
+ * and is replaced by the new answer at its position.
  */
 const APPEND = statement({
   name: 'journal.append',
   prepared: true,
   text: `
-with gone as (
-  select from unnest($9::text[]) shared(hash) where not exists (select from blob where blob.hash = shared.hash)
-), mine as (
-  update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0
-  where id = $1 and runner = $2 and state = 'waiting' and not exists (select from gone) returning id
+with mine as (
+  update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ), entry as (
   insert into journal_entry (task_id, seq, ${COLUMNS.join(', ')})
   select mine.id, answer.* from mine cross join jsonb_to_recordset($4::jsonb)
@@ -169,8 +165,8 @@ with gone as (
       .join(', ')})
   on conflict (task_id, seq) do update set ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
 ), body as (${insertBodies(5, 'mine')})
-select (select count(*)::int from mine) as mine, exists (select from gone) as gone`,
-  row: z.object({ mine: z.number(), gone: z.boolean() }),
+select count(*)::int as mine from mine`,
+  row: z.object({ mine: z.number() }),
 });
 
 const DELETE = statement({
@@ -295,12 +291,16 @@ export class PostgresJournal implements Journal {
     if (!kept) throw new LostTask(this.task.id);
   }
 
-  /** Stores answers. @throws LostTask if another attempt runs the task now; StaleState if a shared body was deleted */
+  /** Stores answers. @throws LostTask if another attempt runs the task now */
   async append(entries: readonly NewEntry[]): Promise<void> {
     const last = Math.max(...entries.map(({ entry }) => entry.seq));
     if (last >= ANSWERS_A_DOWNLOAD * this.task.budget)
       throw new Error(`The task asked ${last} times within a budget of ${this.task.budget} downloads.`);
-    const packed = await Promise.all(entries.map(packedEntry));
+    const shared = entries.flatMap(({ entry, bodies }) =>
+      entry.givenBy === null || !bodies ? [] : bodiesOf(entry, bodies),
+    );
+    const stored = shared.length > 0 ? await this.store.blobs.renew(shared.map(sha256)) : NONE;
+    const packed = await Promise.all(entries.map((one) => packedEntry(one, stored)));
     const bodies = await this.store.blobs.putOutside(packed.flatMap((one) => one.bodies));
     const downloads = entries.reduce((sum, { entry }) => sum + entry.cost, this.downloads);
     const answers = cleanJson(packed.map(({ columns }) => columns));
@@ -311,9 +311,7 @@ export class PostgresJournal implements Journal {
       downloads,
       answers,
       ...bodyValues(bodies),
-      packed.flatMap((one) => one.shared),
     ]);
-    if (appended?.gone) throw new StaleState('shared answers', id, last);
     if (appended?.mine !== 1) throw new LostTask(id);
     for (const [i, { entry }] of entries.entries())
       this.note(entry, entry.failure === null ? (packed[i]?.columns.text_hash ?? null) : null);
@@ -379,16 +377,23 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
-/** An entry as its columns, with the bodies to store. Another task's answer is stored already: hashes suffice. */
-async function packedEntry({ entry, bodies }: NewEntry) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** The bodies that an entry refers to. */
+const bodiesOf = ({ reading }: JournalEntry, { received, text }: Bodies): Buffer[] => [
+  ...(received ? [received] : []),
+  ...(reading && keepsText(reading) ? [Buffer.from(text)] : []),
+];
+
+/**
+ * An entry as its columns, with the bodies to store.
+ * @param stored hashes of bodies that another task has stored already
+ */
+async function packedEntry({ entry, bodies }: NewEntry, stored: ReadonlySet<string>) {
   const blobs: PackedBlob[] = [];
-  const shared: string[] = [];
   const packed = async (body: Buffer): Promise<Pick<PackedBlob, 'hash' | 'bytes'>> => {
-    if (entry.givenBy !== null) {
-      const hash = sha256(body);
-      shared.push(hash);
-      return { hash, bytes: body.length };
-    }
+    const hash = stored.size > 0 ? sha256(body) : null;
+    if (hash && stored.has(hash)) return { hash, bytes: body.length };
     const blob = await pack(body);
     blobs.push(blob);
     return blob;
@@ -423,7 +428,7 @@ async function packedEntry({ entry, bodies }: NewEntry) {
     duration_ms: Math.round(entry.durationMs),
     later: entry.later,
   } satisfies Record<keyof typeof ANSWER | 'seq', unknown>;
-  return { columns, bodies: blobs, shared };
+  return { columns, bodies: blobs };
 }
 
 /** A redirect without its body, which carries no content; its head is kept. */

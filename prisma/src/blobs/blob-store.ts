@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '@hyrde/contracts';
 import type { Query, Sql } from '../sql.js';
-import { deleteRows, insertRow, moveRow, placeOf, readRow, waitForBackup } from './catalogue.js';
+import { deleteRows, insertRow, moveRow, placeOf, readRow, renewRows, waitForBackup } from './catalogue.js';
 import { type PackedBlob, unpack } from './packing.js';
 import type { BodyPlace } from './s3-place.js';
 import { s3Place } from './s3-place.js';
@@ -26,6 +26,11 @@ export interface BlobStore {
    *   (`insertBodies`), which saves a commit for each
    */
   putOutside(blobs: readonly PackedBlob[]): Promise<readonly PackedBlob[]>;
+  /**
+   * Renews the dates of existing blobs, so that no concurrent retention deletes them before a row refers to them.
+   * @returns hashes of the existing ones; the others have to be put
+   */
+  renew(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * The unpacked bytes, verified; null if retention has deleted the body.
    * @throws DamagedBlob if the stored bytes do not match; MissingBody if the catalogue has it but its place does not
@@ -64,6 +69,8 @@ export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
       await put(blobs);
       return [];
     },
+
+    renew: (hashes) => renewRows(sql.query, hashes),
 
     async get(hash) {
       const row = await readRow(sql.query, hash);

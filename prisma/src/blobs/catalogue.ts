@@ -85,6 +85,25 @@ export async function insertRow(
   return row?.inserted ?? false;
 }
 
+/** Rows are locked in the order of their hashes, as everywhere. A row deleted meanwhile is not returned. */
+const RENEW = statement({
+  name: 'blobs.renew',
+  text: `
+with old as (
+  select hash from blob where hash = any($1::text[]) and created_at < now() - ${RENEW_AFTER} order by hash for no key update
+), renewed as (
+  update blob set created_at = now() from old where blob.hash = old.hash returning blob.hash
+)
+select hash from blob where hash = any($1::text[]) and created_at >= now() - ${RENEW_AFTER}
+union select hash from renewed`,
+  row: z.object({ hash: z.string() }),
+});
+
+/** Renews the dates of existing rows. @returns their hashes */
+export async function renewRows(query: Query, hashes: readonly string[]): Promise<Set<string>> {
+  return new Set((await queryRows(query, RENEW, [hashes])).map(({ hash }) => hash));
+}
+
 export const readRow = (query: Query, hash: string): Promise<CatalogueRow | null> => queryRow(query, READ, [hash]);
 
 export async function placeOf(query: Query, hash: string): Promise<string | null> {

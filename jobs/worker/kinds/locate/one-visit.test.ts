@@ -32,7 +32,7 @@ describe('searches of one site, at one visit', () => {
     expect(rows).toEqual([{ given_by: first.id }]);
     const stored = `select from blob join journal_entry on received_hash = hash
       where task_id = $1 and created_at > now() - interval '1 hour'`;
-    expect((await sql.query(stored, [second.id])).rowCount).toBe(0);
+    expect((await sql.query(stored, [second.id])).rowCount).toBeGreaterThan(0); // Kept for the second as for the first.
     const third = await oneSearch();
     await third.run();
     expect(web.asked).toHaveLength(2 * before);
@@ -50,32 +50,6 @@ describe('searches of one site, at one visit', () => {
     expect(web.asked).toEqual(expect.arrayContaining([HOME, RECORD]));
     expect(web.asked).not.toContain(`${HOME}skole`);
     expect(await row(second.id)).toMatchObject({ outcome: 'found', downloads: web.asked.length });
-  });
-
-  it('request a page whose body is deleted between its reading and its entry, and lose nothing', async () => {
-    const [first, second] = [await oneSearch(), await oneSearch()];
-    await first.run();
-    const { query } = sql;
-    let deleted = 0;
-    sql.query = (async (text: string | { text: string }, values?: unknown[]) => {
-      if (deleted === 0 && (typeof text === 'string' ? text : text.text).includes('insert into journal_entry'))
-        deleted = (await query('delete from blob')).rowCount ?? 0;
-      return query(text as string, values);
-    }) as typeof query;
-    try {
-      await second.run();
-    } finally {
-      sql.query = query;
-    }
-    expect(deleted).toBeGreaterThan(0);
-    expect(await row(second.id)).toMatchObject({ state: 'waiting', faults: 0, downloads: 0 });
-    expect(await opened(second.id)).toEqual([]);
-    web.asked = [];
-    await second.run();
-    expect(web.asked).toContain(HOME);
-    expect(await row(second.id)).toMatchObject({ outcome: 'found', found_url: RECORD, downloads: web.asked.length });
-    const lost = `select from journal_entry where task_id = $1 and received_hash not in (select hash from blob)`;
-    expect((await query(lost, [second.id])).rowCount).toBe(0);
   });
 
   it('count shared downloads against their budget', async () => {

@@ -134,7 +134,10 @@ export class ReportsService {
       return { ...selection, question: view?.shared ? ofSharedView(view.name) : OF_SWEEP.view };
     }
     const regions = await regionsOf(this.db, { regionId: sites.regionIds, practice });
-    const question = filterInWords({ regionId: sites.regionIds }, { regions, targets: new Map() });
+    const question = filterInWords(
+      { regionId: sites.regionIds, practice, archived: false },
+      { regions, targets: new Map() },
+    );
     return { question, region: regions.join(', ') || null, isSelection: false };
   }
 

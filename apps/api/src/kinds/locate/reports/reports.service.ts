@@ -42,12 +42,12 @@ const OF_SWEEP = {
   all: { en: 'All bodies of the sweep.', nb: 'Alle virksomheter i gjennomgangen.' },
   chosen: { en: 'Bodies chosen for the sweep.', nb: 'Virksomheter valgt for gjennomgangen.' },
   view: {
-    en: 'Bodies of a saved view, as it was when the sweep began.',
+    en: 'Bodies of a saved view, in its state when the sweep began.',
     nb: 'Virksomheter i en lagret visning, slik den var da gjennomgangen begynte.',
   },
 };
 const ofSharedView = (name: string) => ({
-  en: `Bodies of the view “${name}”, as it was when the sweep began.`,
+  en: `Bodies of the view “${name}”, in its state when the sweep began.`,
   nb: `Virksomheter i visningen «${name}», slik den var da gjennomgangen begynte.`,
 });
 

@@ -86,7 +86,11 @@ describe('the report of a sweep', () => {
     const view = { name: 'Coast', practice: false, query: { text: 'coast' } };
     const { id: viewId } = (await auditor.post<{ id: string }>('/views', view)).body;
     expect(await questionOf({ viewId })).toEqual([
-      ...['Bodies of a saved view, in its state when the sweep began.', expect.stringContaining('lagret visning'), true],
+      ...[
+        'Bodies of a saved view, in its state when the sweep began.',
+        expect.stringContaining('lagret visning'),
+        true,
+      ],
     ]);
     await api.db.savedView.update({ where: { id: viewId }, data: { shared: true } });
     expect((await questionOf({ viewId }))[0]).toBe('Bodies of the view “Coast”, in its state when the sweep began.');

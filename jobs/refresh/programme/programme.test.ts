@@ -5,6 +5,7 @@ import { PlanState } from './plan-state.js';
 import { bestPrices } from './prices.js';
 import { type BucketInput, Programme, type ProgrammeInput } from './programme.js';
 import { Relaxation } from './relaxation.js';
+import { sharedCrawlsBound } from './shared-crawls.js';
 import { type BucketPlan, simulate } from './simulate.js';
 import { heldPages, STRATEGIES, solve } from './solve.js';
 
@@ -32,6 +33,15 @@ function programme(over: Partial<ProgrammeInput> = {}): Programme {
   if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
   return checked.programme;
 }
+
+/** New pages as an input. */
+const listed = ({ waiting, arriving, cost, discovery, weight }: Programme['newPages']): ProgrammeInput['newPages'] => ({
+  waiting,
+  arriving: [...arriving],
+  cost: [...cost],
+  discovery: [...discovery],
+  weight: [...weight],
+});
 
 function objectiveOf(of: Programme, plan: BucketPlan): number {
   const followed = simulate(of, plan);
@@ -202,6 +212,47 @@ describe('the lower bound', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('that recrawls new pages with their bucket is below every feasible plan', () => {
+    let bounds = 0;
+    fc.assert(
+      fc.property(programmes, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (one, numbers) => {
+        const next = (): number => numbers.next().value;
+        const q = Array.from({ length: one.periods }, () => 0.1 * next());
+        const size = 20 + 200 * next();
+        const of = programme({
+          ...one,
+          buckets: one.buckets.map((each) => {
+            const pages = each.pages + size;
+            const discovery = [...each.cost].map((cost, t) => cost * (q[t] ?? 0));
+            return {
+              ...each,
+              ...{ rate: [...each.rate], cost: [...each.cost], weight: [...each.weight] },
+              pages,
+              discovery,
+            };
+          }),
+          newPages: listed(one.newPages),
+          capacity: [...one.capacity],
+        });
+        const { prices } = bestPrices(of);
+        const least = Math.min(
+          solve(of).course.objective,
+          ...Array.from({ length: 40 }, () => objectiveOf(of, somePlan(of, next))),
+        );
+        for (const factor of [1, 1.3, 3]) {
+          const waiting = prices.waiting.map((price) => factor * price + (factor - 1) * next());
+          const capacity = prices.capacity.map((price) => price * (factor > 1 ? 0.5 + next() : 1));
+          const bound = sharedCrawlsBound(of, { capacity, waiting });
+          if (bound === null) continue;
+          bounds++;
+          expect(bound).toBeLessThanOrEqual(least + slightly(least));
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(bounds).toBeGreaterThan(100);
   });
 
   it('is below the best of all whole plans, and close to it where buckets are many', () => {

@@ -3,13 +3,14 @@ import { bestPrices } from './prices.js';
 import type { Programme } from './programme.js';
 import type { Prices } from './relaxation.js';
 import { foundPrices } from './relaxation.js';
+import { sharedCrawlsBound } from './shared-crawls.js';
 import { type BucketPlan, type Course, simulate } from './simulate.js';
 
 /** Plan, its course, and its maximum distance from the optimum. */
 interface Solution {
   plan: BucketPlan;
   course: Course;
-  /** Lower bound on the objective of every feasible plan (`Relaxation`). */
+  /** Lower bound on the objective of every feasible plan: the higher of `Relaxation` and `sharedCrawlsBound`. */
   lowerBound: number;
   /** (objective − lowerBound) / lowerBound; 0 if both are 0. */
   gap: number;
@@ -39,7 +40,8 @@ export function solve(programme: Programme): Solution {
   if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);
   const { course } = followed;
   // Rounding can lift the bound above the objective.
-  const lowerBound = Math.min(Math.max(0, relaxed.bound), course.objective);
+  const bound = Math.max(0, relaxed.bound, sharedCrawlsBound(programme, prices) ?? 0);
+  const lowerBound = Math.min(bound, course.objective);
   return {
     plan,
     course,

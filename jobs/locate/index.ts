@@ -22,7 +22,7 @@ export {
   wordsFromExamples,
   wordsWithExamples,
 } from './learning/from-examples.js';
-export { type NamedFinding, namesFromFindings, TEACHES_FROM } from './learning/names-from-findings.js';
+export { type NamedFinding, namesFromFindings } from './learning/names-from-findings.js';
 export { type JudgedPage, labelsTo } from './learning/site-terms.js';
 export { wordsFromVerdicts } from './learning/words-from-verdicts.js';
 export { LOCATORS, locatorsBy } from './locators.js';

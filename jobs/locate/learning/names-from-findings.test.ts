@@ -25,7 +25,7 @@ it('learns a name that four sites share, once a site, and no title of a single o
 });
 
 it.each<[string, NamedFinding[]]>([
-  ['of unsure findings', findings(9, { confidence: 0.4 })],
+  ['of findings of which none is expected to be right', findings(9, { confidence: 0.1 })],
   ['of another language', findings(9, { language: 'sv' })],
   ['that is known', findings(9, { label: 'Postliste', title: 'Postliste' })],
   ['of a look-alike', findings(9, { label: 'Personvern', title: 'Personvern' })],
@@ -33,6 +33,16 @@ it.each<[string, NamedFinding[]]>([
   ['of a page judged wrong', [...findings(9), finding(10, { verdict: 'wrong' })]],
 ])('learns no name %s', (_which, some) => {
   expect(taught(some)).toEqual([]);
+});
+
+it('learns a name that many unsure findings share', () => {
+  expect(taught(findings(9, { confidence: 0.2 }))).toEqual([['Dagens brev', 9]]);
+});
+
+it('weighs findings of other targets by their confidence', () => {
+  const others = (confidence: number) => findings(9, { target: 'foi', confidence });
+  expect(taught([...findings(9), ...others(0.3)])).toEqual([]);
+  expect(taught([...findings(9), ...others(0.1)])).toEqual([['Dagens brev', 9]]);
 });
 
 it('keeps a name for which most verdicts are, and learns from judged findings of any confidence', () => {

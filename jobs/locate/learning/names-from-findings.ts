@@ -26,11 +26,14 @@ export interface SharedName {
   wrong: number;
 }
 
-/** Minimum confidence of a finding that nobody judged: an error is unlikely to be the same on several sites. */
-export const TEACHES_FROM = 0.5;
 /** Minimum number of sites that use a name: three besides the site that is searched next. */
 const MIN_SITES = 4;
-/** Minimum ratio of the sites that use a name for the target to those that contradict it. */
+/**
+ * Minimum number of right findings that bear a name, expected by their confidences. Findings without the target's names are
+ * seldom sure, but sites that err seldom agree on a name.
+ */
+const MIN_RIGHT = 1;
+/** Minimum ratio of the findings that bear a name for the target to those that contradict it. */
 const MIN_RATIO = 3;
 /** Maximum number of names learned at once. */
 const MAX_SHARED_NAMES = 14;
@@ -50,17 +53,19 @@ export function namesFromFindings(
   language: string,
   known: NamesInLanguage | null,
 ): SharedName[] {
-  const names = new Map<string, SharedName & { siteIds: Set<string>; right: number; others: number }>();
+  const names = new Map<string, SharedName & { siteIds: Set<string>; right: number; expected: number; others: number }>();
   for (const finding of findings) {
     const { verdict } = finding;
-    if (finding.language !== language || (verdict === null && finding.confidence < TEACHES_FROM)) continue;
+    if (finding.language !== language) continue;
+    const probability = verdict === null ? finding.confidence : verdict === 'right' ? 1 : 0;
     for (const [key, text] of phrasesOf(finding)) {
-      const name = names.get(key) ?? { text, siteIds: new Set(), right: 0, wrong: 0, others: 0 };
+      const name = names.get(key) ?? { text, siteIds: new Set(), right: 0, wrong: 0, expected: 0, others: 0 };
       names.set(key, name);
-      if (finding.target !== target) name.others += verdict === 'wrong' ? 0 : 1;
+      if (finding.target !== target) name.others += probability;
       else if (verdict === 'wrong') name.wrong++;
       else {
         name.siteIds.add(finding.siteId);
+        name.expected += probability;
         if (verdict === 'right') name.right++;
       }
     }
@@ -71,7 +76,8 @@ export function namesFromFindings(
     return naming === undefined || (naming.is === 0 && naming.not === 0);
   };
   return [...names.values()]
-    .filter(({ siteIds, others }) => siteIds.size >= Math.max(MIN_SITES, MIN_RATIO * others))
+    .filter(({ siteIds }) => siteIds.size >= MIN_SITES)
+    .filter(({ expected, others }) => expected >= Math.max(MIN_RIGHT, MIN_RATIO * others))
     .filter(({ text, right, wrong }) => right >= MIN_RATIO * wrong && isNew(text))
     .sort((a, b) => b.siteIds.size - a.siteIds.size || (a.text < b.text ? -1 : 1))
     .slice(0, MAX_SHARED_NAMES)

@@ -17,7 +17,6 @@ import {
   type JudgedPage,
   labelsTo,
   namesFromFindings,
-  TEACHES_FROM,
   withTaughtNames,
   wordsFromVerdicts,
 } from '../../../../locate/index.js';
@@ -61,10 +60,10 @@ order by decided_at desc, "searchId" limit $most`,
 });
 type Row = z.infer<typeof VERDICTS.row>;
 
-/** The sites' current findings of all targets, without those that are too unsure to teach names. */
+/** The sites' current findings of all targets. */
 const FINDINGS = statement({
   name: 'learning.findings',
-  parameters: { practice: z.boolean(), until: z.date(), from: z.number() },
+  parameters: { practice: z.boolean(), until: z.date() },
   text: `
 select standing.site_id as "siteId", target.slug as target, coalesce(dossier.language, site.language) as language,
   coalesce(finding.title, '') as title, search.algorithm, coalesce(search.confidence, 0) as confidence,
@@ -75,7 +74,6 @@ from standing_answer standing join search on search.id = standing.search_id
   join target on target.id = standing.target_id left join dossier on dossier.search_id = search.id
   left join review_item item on item.search_id = search.id and item.decided_at <= $until
 where site.practice = $practice and search.found_url is not null and standing.finished_at <= $until
-  and (search.confidence >= $from or item.verdict is not null)
 order by standing.site_id, target.slug`,
   row: z.object({
     siteId: z.string(),
@@ -159,7 +157,7 @@ export async function learnFromVerdicts(parts: Parts, version: LearningVersion):
 /** The version's names with new ones that the current findings of several sites share; `names` is null without any. */
 async function sharedNames({ query }: Sql, version: LearningVersion, practice: boolean) {
   const { slug, createdAt: until } = version;
-  const rows = await queryRows(query, FINDINGS, { practice, until, from: TEACHES_FROM });
+  const rows = await queryRows(query, FINDINGS, { practice, until });
   const findings = rows.flatMap(({ language, algorithm, ...row }) => {
     const mayTeach = row.verdict !== null || confidenceKindOf(algorithm) === 'probability';
     return language !== null && mayTeach ? [{ ...row, language }] : [];

@@ -53,7 +53,10 @@ export function namesFromFindings(
   language: string,
   known: NamesInLanguage | null,
 ): SharedName[] {
-  const names = new Map<string, SharedName & { siteIds: Set<string>; right: number; expected: number; others: number }>();
+  const names = new Map<
+    string,
+    SharedName & { siteIds: Set<string>; right: number; expected: number; others: number }
+  >();
   for (const finding of findings) {
     const { verdict } = finding;
     if (finding.language !== language) continue;

@@ -1,6 +1,12 @@
 export { isProminent } from './algorithms/herder/features.js';
 export { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
-export { herdBy, type SearchObserver as Watch } from './algorithms/herder/search.js';
+export {
+  calibrated,
+  herdBy,
+  presenceOf,
+  type SearchObserver as Watch,
+  unreadOf,
+} from './algorithms/herder/search.js';
 export {
   enterPage,
   type LearningAutomaton,

@@ -75,6 +75,8 @@ export interface Located {
   found: Found | null;
   /** The most probable page, if it could not be fetched: `outcome` and `reason` say so, and nothing is claimed. */
   withheld?: Withheld;
+  /** Probability that the site has no such page, if none was found; only of algorithms whose confidences are probabilities. */
+  absence?: number;
   /** The next best pages, descending by confidence, at most `MAX_RUNNERS_UP`; the best ones if nothing was claimed. */
   runnersUp: Candidate[];
   /** Every scored page, the claimed one included, in no particular order. */

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
 import { curvatureAt, type Factor } from './curvature.js';
-import { calibratedModels, calibrationFit, hazardFit, startOf, weighedModel, weighedModels } from './fit.js';
+import {
+  absenceFit,
+  calibratedModels,
+  calibrationFit,
+  hazardFit,
+  startOf,
+  weighedModel,
+  weighedModels,
+} from './fit.js';
 import type { End, Smooth } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, scoresOf, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
@@ -193,6 +201,18 @@ describe('the fit', () => {
     expect(ceilingElsewhere).toBeCloseTo(0.8, 1);
   });
 
+  it('learns how often what was near, and what was not read, is the page', () => {
+    const dice = new Dice('absence', 1);
+    const unclaimed = Array.from({ length: 20_000 }, () => {
+      const confidence = 0.1 * dice.next();
+      const unread = dice.chance(0.5) ? 0 : 0.5 * dice.next();
+      return { confidence, unread, weight: 1, present: dice.chance(2 * confidence + 0.3 * unread) };
+    });
+    const { nearMiss, unread } = absenceFit(unclaimed);
+    expect(nearMiss).toBeCloseTo(2, 0.7);
+    expect(unread).toBeCloseTo(0.3, 1);
+  });
+
   it('takes hub weights of searches by words for searches by names that need no hub', () => {
     const words = materialOf(1, 60);
     const withoutHub = ({ looks, ...search }: SearchLooks): SearchLooks => ({
@@ -212,7 +232,8 @@ describe('the fit', () => {
         const logOdds = 2 * dice.normal();
         const right = dice.chance(1 / (1 + Math.exp(-logOdds - offset)));
         const probability = 1 / (1 + Math.exp(-logOdds));
-        return { group: 'a', known, weight: 1, probability, prominent: false, right };
+        const truth = { right, present: right, unread: 0, isNamedOtherwise: false };
+        return { group: 'a', known, weight: 1, probability, prominent: false, ...truth };
       });
     const models = { words: MODEL, names: MODEL };
     const { words, names } = calibratedModels(models, [...ends('names', 0), ...ends('meant', 1), ...ends('words', -1)]);

@@ -1,3 +1,4 @@
+import { calibrated, presenceOf } from '@hyrde/jobs/locate';
 import { curvatureAt, diagonal, type Factor } from './curvature.js';
 import type { End, Smooth } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
@@ -16,6 +17,8 @@ const PRIOR_STRENGTH = 2;
 const PRIOR_CEILING = 0.95;
 const PRIOR_HEIGHT = Math.log(PRIOR_CEILING / (1 - PRIOR_CEILING));
 const CEILING_STRENGTH = 20;
+/** Largest probability of presence in the fit, whose logarithms must be finite. */
+const MOST = 1 - 1e-6;
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
@@ -27,7 +30,7 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
  */
 export function calibrationFit(
   ends: readonly Pick<End, 'probability' | 'right' | 'weight' | 'prominent'>[],
-): Model['calibration'] {
+): Omit<Model['calibration'], 'nearMiss' | 'unread'> {
   const cases = ends.map(({ probability, right, weight, prominent }) => ({
     x: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability)))),
     right,
@@ -62,6 +65,35 @@ export function calibrationFit(
   );
   const [slope = 1, offset = 0, height = 0, heightElsewhere = 0] = at;
   return { slope, offset, ceiling: logistic(height), ceilingElsewhere: logistic(heightElsewhere) };
+}
+
+/** A search that claims no page: the best page's confidence, and as in `End`. */
+export type Unclaimed = Pick<End, 'unread' | 'present' | 'weight'> & { confidence: number };
+
+/**
+ * Fractions of the best page's confidence and of the posterior of all unread pages that were right, where no page was
+ * claimed: maximum a posteriori, log-normal around 1, which trusts both. A sum, so that a site read whole leaves the best
+ * page's confidence alone.
+ */
+export function absenceFit(unclaimed: readonly Unclaimed[]): Pick<Model['calibration'], 'nearMiss' | 'unread'> {
+  const factorsAt = ([nearMiss = 0, unread = 0]: Float64Array) => ({
+    nearMiss: Math.exp(nearMiss),
+    unread: Math.exp(unread),
+  });
+  const at = minimum((point, gradient) => {
+    const factors = factorsAt(point);
+    gradient.set(point.map((x) => PRIOR_STRENGTH * x));
+    let loss = point.reduce((sum, x) => sum + 0.5 * PRIOR_STRENGTH * x ** 2, 0);
+    for (const { confidence, unread, present, weight } of unclaimed) {
+      const said = Math.min(MOST, Math.max(1 - MOST, presenceOf(confidence, unread, factors)));
+      loss -= weight * Math.log(present ? said : 1 - said);
+      const slope = weight * (present ? -1 / said : 1 / (1 - said));
+      gradient[0] = (gradient[0] as number) + slope * factors.nearMiss * confidence;
+      gradient[1] = (gradient[1] as number) + slope * factors.unread * unread;
+    }
+    return loss;
+  }, new Float64Array(2));
+  return factorsAt(at);
 }
 
 /** Candidates for `a` and `b` of the hazard. */
@@ -149,7 +181,11 @@ export function weighedModels(
  * words which mean a built-in target, and that of words alone.
  */
 export function calibratedModels({ words, names }: Models, ends: readonly End[]): Models {
-  const of = (which: End['known']) => roundedCalibration(ends.filter(({ known }) => known === which));
+  const of = (which: End['known']) =>
+    roundedCalibration(
+      ends.filter(({ known }) => known === which),
+      names.claimFrom,
+    );
   const alone = of('words');
   return {
     words: { ...words, calibration: alone, calibrationOfWords: alone },
@@ -157,10 +193,16 @@ export function calibratedModels({ words, names }: Models, ends: readonly End[])
   };
 }
 
-function roundedCalibration(ends: Parameters<typeof calibrationFit>[0]): Model['calibration'] {
+function roundedCalibration(ends: readonly End[], claimFrom: number): Model['calibration'] {
   const { slope, offset, ceiling, ceilingElsewhere } = calibrationFit(ends);
   const ceilings = { ceiling: rounded(ceiling), ceilingElsewhere: rounded(ceilingElsewhere) };
-  return { slope: rounded(slope), offset: rounded(offset), ...ceilings };
+  const ofPages = { slope: rounded(slope), offset: rounded(offset), ...ceilings };
+  const unclaimed = ends.flatMap(({ probability, prominent, isNamedOtherwise, ...end }): Unclaimed[] => {
+    const confidence = calibrated(probability, prominent, ofPages);
+    return confidence < claimFrom && !isNamedOtherwise ? [{ ...end, confidence }] : [];
+  });
+  const { nearMiss, unread } = absenceFit(unclaimed);
+  return { ...ofPages, nearMiss: rounded(nearMiss), unread: rounded(unread) };
 }
 
 export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {

@@ -1,4 +1,4 @@
-import { herdBy, isProminent, type Watch } from '@hyrde/jobs/locate';
+import { herdBy, isProminent, unreadOf, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { frequencyOf, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
@@ -160,6 +160,11 @@ export interface End {
   probability: number;
   prominent: boolean;
   right: boolean;
+  /** Posterior of all that was not read, and whether the site has the page. */
+  unread: number;
+  present: boolean;
+  /** True if the search named another site's page, or a part of a page, whatever its posterior. */
+  isNamedOtherwise: boolean;
 }
 
 /**
@@ -168,15 +173,16 @@ export interface End {
  * @returns null if the search opened no page
  */
 export async function endOf(search: Search, models: Parameters<typeof herdBy>[0], budget: number): Promise<End | null> {
-  const bests: { best: NonNullable<Parameters<Watch>[0]['best']>; features: Parameters<Watch>[1] }[] = [];
-  const watch: Watch = ({ best }, features) => {
-    bests.splice(0, 1, ...(best ? [{ best, features }] : []));
+  const ends: { posterior: Parameters<Watch>[0]; features: Parameters<Watch>[1] }[] = [];
+  const watch: Watch = (posterior, features) => {
+    ends.splice(0, 1, { posterior, features });
   };
-  await run(search, herdBy(models, watch), budget);
-  const [last] = bests;
-  const page = last?.best.address.page;
-  if (!last || !page) return null;
-  const { best, features } = last;
+  const { found, reason } = await run(search, herdBy(models, watch), budget);
+  const [last] = ends;
+  const best = last?.posterior.best;
+  const page = best?.address.page;
+  if (!last || !best || !page) return null;
+  const { posterior, features } = last;
   const byWords = features.query.names ? 'meant' : 'words';
   return {
     group: groupOf(search.site),
@@ -185,6 +191,9 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
     probability: best.probability,
     prominent: isProminent(features.ofPage(best.address, page)),
     right: !search.removed && isRight(search, page.opened.page.url),
+    unread: unreadOf(posterior),
+    present: !search.removed,
+    isNamedOtherwise: reason === 'held-elsewhere' || found?.section !== undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import { accuracyOf } from '@hyrde/contracts';
 import { siteAt } from '../country/sites/moment.js';
 import { isRight, type Truth, truthOf } from '../country/sites/truth.js';
 import { table } from '../report/table.js';
+import { reliabilityText } from '../sites/report.js';
 import type { Claim } from './claim-truth.js';
 
 /** A search that answered, beside the truth of its moment. */
@@ -48,7 +49,11 @@ export function promiseTables(claims: readonly Claim[], judged: readonly Judged[
     return `${said}: ${right} of ${n} right, ${three(share)} (${three(low)}–${three(high)})${goal}`;
   });
   const head = ['right of all', 'there', 'absent', ...SAID, 'not searched'];
-  return `${table([head, ...rows, rowOf('all', () => true)])}\n\n${shares.join('\n')}`;
+  const absences = judged.flatMap(({ claim: { answer, confidence }, isRight }) =>
+    answer === 'not-found' && confidence !== null ? [{ confidence, right: isRight }] : [],
+  );
+  const stated = `stated of "not found": ${reliabilityText(absences)}`;
+  return [table([head, ...rows, rowOf('all', () => true)]), '', ...shares, stated].join('\n');
 }
 
 /** Promises that the answers break. */

@@ -1,8 +1,8 @@
 import { accuracyOf } from '@hyrde/contracts';
-import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
+import { type Claimed, calibrationError, errorIfCalibrated, reliability } from '../herder/calibration.js';
 import { type Interval, mean, meanOverGroups, median } from '../report/statistics.js';
 import type { RecordedSite } from './recorded-site.js';
-import { type Asked, frequencyOf, isSameSearch, type Outcome, type Search } from './searches.js';
+import { type Asked, frequencyOf, isRefused, isSameSearch, type Outcome, type Search } from './searches.js';
 
 /** Sites that share one template without sharing files. */
 const TEMPLATES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
 ];
 
 /** Searches as a sweep makes them: for built-in targets, of sites as they are. */
-const isAsInSweep = ({ search }: Outcome): boolean =>
+const isAsInSweep = ({ search }: Pick<Outcome, 'search'>): boolean =>
   search.asked === 'built-in' && (!search.removed || search.target.paths.length === 0);
 
 /** Answers with what they promise: that the named page is right, or that the site has none. */
@@ -72,6 +72,12 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
       ? `  ${answer.padEnd(26)}n ${said.length}  true ${text(share)} (${text(low)}–${text(high)})`
       : [];
   });
+  const absences = outcomes.flatMap(({ absence, search }): Claimed[] =>
+    absence !== null && isAsInSweep({ search }) && !isRefused(search)
+      ? [{ confidence: absence, right: search.removed }]
+      : [],
+  );
+  if (absences.length > 0) promised.push(`  ${'no page, as in a sweep'.padEnd(26)}${reliabilityText(absences)}`);
   const calibrated = asInFit.map(([part, has]) => `  ${part.padEnd(26)}${calibrationOf(outcomes.filter(has))}`);
   return [name, ...lines, ...promised, ...calibrated].join('\n');
 }
@@ -91,6 +97,13 @@ const claimsOf = (outcomes: readonly Outcome[]): { claim: Claimed; search: Searc
 /** The calibration error, and the error expected by chance for so few claims. */
 const calibrationText = (claims: readonly Claimed[]): string =>
   `ECE ${text(calibrationError(claims))} (${text(errorIfCalibrated(claims))} if calibrated)`;
+
+/** Stated and true fractions by tenths, and the calibration error. */
+export const reliabilityText = (claims: readonly Claimed[]): string =>
+  [
+    ...reliability(claims).map(({ n, said, right }) => `n ${n} said ${text(said)} true ${text(right)}`),
+    calibrationText(claims),
+  ].join('  ');
 
 function figures(outcomes: readonly Outcome[]): string {
   const { share, low, high } = accuracyOf(outcomes.filter(({ right }) => right).length, outcomes.length);

@@ -120,6 +120,8 @@ export interface Outcome {
   readonly downloads: number;
   /** Confidence of the named page, even if it could not be fetched; null if no page is named. */
   readonly confidence: number | null;
+  /** Stated probability that the site has no such page; null if a page is named, or none is stated. */
+  readonly absence: number | null;
   /** Answer of the product to a sweep, for algorithms whose confidence is a probability. */
   readonly answer: Answer;
 }
@@ -134,11 +136,14 @@ export async function outcomeOf(
   budget: number,
   sought: Sought = soughtBy(search),
 ): Promise<Outcome> {
-  const { outcome, reason, found, withheld, runnersUp, downloads } = await run(search, locator, budget, { sought });
+  const { outcome, reason, found, withheld, absence, runnersUp, downloads } = await run(search, locator, budget, {
+    sought,
+  });
   const named = found ?? withheld ?? null;
   const right = search.removed ? named === null : named !== null && isRight(search, named.url);
   const best = [...(named ? [named] : []), ...runnersUp].slice(0, NEAR_MISSES);
   const amongThree = right || (!search.removed && best.some(({ url }) => isRight(search, url)));
   const answer = answerOf({ outcome, reason }, isWeak('probability', found?.confidence ?? 0, CLAIM_THRESHOLD));
-  return { search, right, amongThree, downloads, confidence: named?.confidence ?? null, answer };
+  const confidence = named?.confidence ?? null;
+  return { search, right, amongThree, downloads, confidence, absence: absence ?? null, answer };
 }

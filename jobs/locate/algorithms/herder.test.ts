@@ -283,6 +283,18 @@ describe('herder', () => {
     expect(located).toMatchObject({ found: null, reason: 'not-worthwhile' });
   });
 
+  it('is less sure of an absence if parts of the site were not read', async () => {
+    const whole = await search(townOf(town()), { cost: 0 });
+    const part = await search(townOf(town()), { cost: 0, budget: 4 });
+    expect(whole.asked.length).toBeGreaterThan(part.asked.length);
+    const [sure, unsure] = [whole.located.absence ?? 0, part.located.absence ?? 0];
+    expect(unsure).toBeGreaterThan(0);
+    expect(sure).toBeGreaterThan(unsure);
+    expect(sure).toBeLessThan(1);
+    const found = await search(townOf(town(RECORD), record(20)));
+    expect(found.located.absence).toBeUndefined();
+  });
+
   it('names an article that mentions the page with a low confidence only', async () => {
     const services = Array.from({ length: 40 }, (_, i) =>
       pageOf(urlOf(100 + i), `Service ${i}`, `What service ${i} does for everybody, every day of the week`, []),

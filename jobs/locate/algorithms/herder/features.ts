@@ -166,13 +166,17 @@ export interface Model {
 
 /**
  * Slope and offset from a probability's log-odds to the confidence's, scaled by `ceiling` for prominent pages
- * (`isProminent`) and by `ceilingElsewhere` for the others (`confidencesOf`).
+ * (`isProminent`) and by `ceilingElsewhere` for the others (`confidencesOf`). If nothing is claimed, the site has the page
+ * with a probability of `nearMiss` times the best page's confidence plus `unread` times the posterior of all that was not
+ * read (`presenceOf`).
  */
 export interface Calibration {
   slope: number;
   offset: number;
   ceiling: number;
   ceilingElsewhere: number;
+  nearMiss: number;
+  unread: number;
 }
 
 /**

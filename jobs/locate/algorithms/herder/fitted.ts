@@ -135,12 +135,16 @@ export const MODEL: Model = {
     offset: 0.157,
     ceiling: 0.95,
     ceilingElsewhere: 0.985,
+    nearMiss: 1,
+    unread: 1,
   },
   calibrationOfWords: {
     slope: 0.685,
     offset: 0.157,
     ceiling: 0.95,
     ceilingElsewhere: 0.985,
+    nearMiss: 1,
+    unread: 1,
   },
 };
 
@@ -265,11 +269,15 @@ export const NAMES_MODEL: Model = {
     offset: 0.315,
     ceiling: 0.955,
     ceilingElsewhere: 0.762,
+    nearMiss: 1,
+    unread: 1,
   },
   calibrationOfWords: {
     slope: 0.838,
     offset: 0.019,
     ceiling: 0.959,
     ceilingElsewhere: 0.966,
+    nearMiss: 1,
+    unread: 1,
   },
 };

@@ -51,7 +51,8 @@ export const herdBy =
 
     const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', posterior: Posterior): Located => {
       const read = posterior.best && estimator.featuresOf(posterior.best.address);
-      const shares = sharesOf(posterior.best, read, task.names ? model.calibration : model.calibrationOfWords);
+      const calibration = task.names ? model.calibration : model.calibrationOfWords;
+      const shares = sharesOf(posterior.best, read, calibration);
       const scored = confidencesOf(posterior.ranking(), shares, (address) => estimator.pageTerms(address));
       const withheldConfidence = (posterior.withheld?.probability ?? 0) * shares.rest;
       const likelier = withheldConfidence > (scored[0]?.confidence ?? 0);
@@ -60,7 +61,9 @@ export const herdBy =
       const best = scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
       const isNear = (scored[0]?.confidence ?? 0) >= NO_BELOW;
       const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
-      return conclude(ended, best, scored, query, survey, 'probability');
+      const located = conclude(ended, best, scored, query, survey, 'probability');
+      if (located.outcome !== 'not-found') return located;
+      return { ...located, absence: 1 - presenceOf(scored[0]?.confidence ?? 0, unreadOf(posterior), calibration) };
     };
 
     const enter = async (address: Address): Promise<boolean> => {
@@ -286,9 +289,7 @@ interface Shares {
 /** @param features of the best page */
 function sharesOf(best: AddressProbability | null, features: PageFeatures | null, calibration: Calibration): Shares {
   const probability = best?.probability ?? 0;
-  const { ceiling, ceilingElsewhere } = calibration;
-  const isAtHome = features !== null && isProminent(features);
-  const confidence = calibrated(probability, calibration, isAtHome ? ceiling : ceilingElsewhere);
+  const confidence = calibrated(probability, features !== null && isProminent(features), calibration);
   return { confidence, rest: probability < 1 ? (1 - confidence) / (1 - probability) : 0 };
 }
 
@@ -306,8 +307,29 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
   ];
 }
 
-/** Calibrated probability; 0 stays 0, and 1 becomes the ceiling. */
-function calibrated(probability: number, { slope, offset }: Calibration, ceiling: number): number {
+/** Posterior that the target is at an address that was not read, or not seen. */
+export const unreadOf = ({ waiting, unseen, withheld }: Posterior): number =>
+  waiting + unseen + (withheld?.probability ?? 0);
+
+/**
+ * Probability that the site has the page although none is claimed: the best page may be it, and so may what was not read, by
+ * the fitted fractions of both that were.
+ * @param confidence of the best page
+ */
+export const presenceOf = (
+  confidence: number,
+  unread: number,
+  calibration: Pick<Calibration, 'nearMiss' | 'unread'>,
+): number => Math.min(1, calibration.nearMiss * confidence + calibration.unread * unread);
+
+/** Calibrated probability of a page; 0 stays 0, and 1 becomes the ceiling. */
+export function calibrated(
+  probability: number,
+  isAtHome: boolean,
+  calibration: Omit<Calibration, 'nearMiss' | 'unread'>,
+): number {
+  const { slope, offset } = calibration;
+  const ceiling = isAtHome ? calibration.ceiling : calibration.ceilingElsewhere;
   if (probability <= 0 || probability >= 1) return probability <= 0 ? 0 : ceiling;
   const logOdds = Math.log(probability / (1 - probability));
   return ceiling / (1 + Math.exp(-(slope * logOdds + offset)));

@@ -105,9 +105,9 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
 const isKnownClaim = ({ isRepeated, change }: SearchResult): boolean =>
   isRepeated || change === 'unchanged' || change === 'changed';
 
-/** Confidence of "not found": the higher the best unclaimed page scored, the lower. */
-const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>): number =>
-  found?.confidence ?? 1 - (runnersUp[0]?.confidence ?? 0);
+/** Confidence of the answer. Of "not found" it is a score without `absence`: the higher the best unclaimed page, the lower. */
+const confidenceOf = ({ found, absence, runnersUp }: Located): number =>
+  found?.confidence ?? absence ?? 1 - (runnersUp[0]?.confidence ?? 0);
 
 const UPDATE_SEARCH = statement({
   name: 'locate.update-search',

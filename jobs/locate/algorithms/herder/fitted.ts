@@ -269,8 +269,8 @@ export const NAMES_MODEL: Model = {
     offset: 0.315,
     ceiling: 0.955,
     ceilingElsewhere: 0.762,
-    nearMiss: 1,
-    unread: 1,
+    nearMiss: 2.152,
+    unread: 0.38,
   },
   calibrationOfWords: {
     slope: 0.838,

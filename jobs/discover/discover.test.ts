@@ -114,6 +114,28 @@ describe.each(LAB_POLICIES.map(({ name }) => name))('%s', (name) => {
   });
 });
 
+describe('link-model', () => {
+  it('turns from hosts that do not answer, though seeds do, and though many pages name them', async () => {
+    const homes = Array.from({ length: 30 }, (_, host) => `https://h${host}.example.org/`);
+    const gone = Array.from({ length: 200 }, (_, i) => linkTo(`https://gone${i}.net/`, i % 2 === 0 ? 'Ferry' : 'Link'));
+    const all = homes.flatMap((address, host) => {
+      const inside = Array.from({ length: 8 }, (_, i) => `${address}part/${i}`);
+      const about = host % 3 === 0 ? ABOUT : 'Money was spent on roads';
+      const links = inside.map((url, i) => linkTo(url, `Number ${i}`));
+      const named = (i: number) => Array.from({ length: 10 }, (_, k) => gone[(8 * host + i + k) % gone.length] ?? []);
+      return [
+        pageAt(address, `Home ${host}`, 'Welcome', links),
+        ...inside.map((url, i) =>
+          pageAt(url, `Page ${host}`, `${about} ${`x${host}y${i} `.repeat(9)}`, named(i).flat()),
+        ),
+      ];
+    });
+    const web = smallWeb(all, 250);
+    await discover({ ...input('link-model'), seeds: homes }, web);
+    expect(web.asked.filter((url) => url.includes('//gone')).length).toBeLessThan(60);
+  });
+});
+
 describe('a run', () => {
   it('reports that no seed could be opened', async () => {
     expect((await discover({ ...input('words'), seeds: ['https://gone.example.org/'] }, smallWeb(pages, 9))).stop).toBe(

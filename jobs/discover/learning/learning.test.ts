@@ -152,15 +152,22 @@ describe('the link model', () => {
     const fresh = linkTo('fresh', 1);
     const scoreOf = (link = NONE) => model.value(world, link, model.features(world, link));
     const [before, beforeFresh] = [scoreOf(dead[1]), scoreOf(fresh)];
-    world.miss(world.linkUrl.at(dead[0] ?? NONE));
+    world.miss(world.linkUrl.at(dead[0] ?? NONE), false);
     expect(world.isWaiting(world.linkUrl.at(dead[0] ?? NONE))).toBe(false);
     expect(scoreOf(dead[1])).toBeLessThan(before);
     for (let i = 0; i < 8; i++) {
       const link = linkTo(`gone${i}`, 1);
-      world.miss(world.linkUrl.at(link));
+      world.miss(world.linkUrl.at(link), false);
     }
     expect(scoreOf(fresh) - scoreOf(known)).toBeLessThan(beforeFresh - scoreOf(known));
     expect(world.fetched).toBe(1);
+    // Seeds are hosts that somebody named: what they answer says nothing of hosts that only a link names.
+    const answers = model.answers(world, fresh);
+    for (let i = 0; i < 40; i++) {
+      const url = world.url(`https://seed${i}.org/`);
+      world.page({ url, parent: NONE, link: NONE, probability: 0, relevant: false });
+    }
+    expect(model.answers(world, fresh)).toBe(answers);
   });
 
   it('moves farther if less is known, and less with every repetition', () => {

@@ -31,8 +31,8 @@ export interface LinkNumbers {
   readonly openSpread: number;
   readonly wordSpread: number;
   /**
-   * Worth of the first page of a host without a find, in finds: hosts are opened once the best other links are worth
-   * less. It decreases with the host's fetched pages.
+   * Worth of the first page of a host without a find, in finds, if the host answers: hosts are opened once the best other
+   * links are worth less. It decreases with the host's fetched pages.
    */
   readonly novelty: number;
 }
@@ -140,7 +140,7 @@ export class LinkModel {
   }
 
   /** Probability that a page is returned, from section, host, domain and new hosts. */
-  private answers(world: World, link: number): number {
+  answers(world: World, link: number): number {
     const host = world.hostOf(link);
     const ofHost = pagesOf(world.hosts, host, this.ofNew(world, host, ANSWERS, pagesOf));
     return pagesOf(world.sections, world.sectionOf(link), ofHost);

@@ -4,8 +4,11 @@ import { Column } from '../world/column.js';
 import { NONE, type World } from '../world/world.js';
 import { Heaps, LinkHeap } from './link-heap.js';
 
-/** Maximum number of links that are rescored before one is taken: scores date from each link's last scoring. */
-const MAX_RESCORES = 4;
+/**
+ * Maximum number of links that are rescored before one is taken: scores date from each link's last scoring, and those of
+ * many hosts may have fallen since.
+ */
+const MAX_RESCORES = 64;
 /** The order is compacted once it has this many entries for each section, plus a constant. */
 const [STALE, FEW] = [4, 64];
 /** Amount by which a score may fall below its earlier value before other sections are considered again. */
@@ -86,7 +89,8 @@ class LinkModelPolicy implements Policy {
     const { hosts } = this.world;
     const host = this.world.hostOf(first);
     if (hosts.finds.at(host) > 0) return heap.firstPriority();
-    const p = logistic(heap.firstPriority()) + this.numbers.novelty / (1 + hosts.fetched.at(host));
+    const worth = this.numbers.novelty * this.model.answers(this.world, first);
+    const p = logistic(heap.firstPriority()) + worth / (1 + hosts.fetched.at(host));
     return logit(Math.min(MAX_VALUE, p));
   }
 

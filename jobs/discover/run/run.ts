@@ -317,7 +317,7 @@ export class DiscoverRun {
       return [];
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
-    this.world.miss(number);
+    this.world.miss(number, link === NONE);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }

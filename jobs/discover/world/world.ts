@@ -81,7 +81,7 @@ export class World {
   readonly urls = new Urls();
   readonly hosts = new Places();
   readonly sections = new Places();
-  /** First answers of hosts, by registrable domain and in total: the prior of a new host. */
+  /** First answers of hosts, seeds apart, by registrable domain and in total: the prior of a host that a link names. */
   readonly firsts = new Places();
   /** Words of pages that may teach, that is without copies and pages made for crawlers. */
   readonly pageWords = new PageWords();
@@ -208,9 +208,9 @@ export class World {
   }
 
   /** Records that a URL returned no page, which counts against its host and section. */
-  miss(url: number): void {
+  miss(url: number, isSeed: boolean): void {
     this.close(url);
-    this.count(url, 0, 1);
+    this.count(url, 0, 1, isSeed);
   }
 
   isWaiting = (url: number): boolean => this.urlState.at(url) === WAITS;
@@ -223,7 +223,7 @@ export class World {
     const reward = facts.relevant ? 1 : 0;
     this.fetched++;
     this.finds += reward;
-    this.count(facts.url, reward, 0);
+    this.count(facts.url, reward, 0, facts.parent === NONE);
     if (facts.parent !== NONE) {
       this.pages.childFinds.add(facts.parent, reward);
       this.pages.children.add(facts.parent, 1);
@@ -231,10 +231,10 @@ export class World {
     return this.pages.add(facts, reward);
   }
 
-  private count(url: number, reward: 0 | 1, miss: 0 | 1): void {
+  private count(url: number, reward: 0 | 1, miss: 0 | 1, isSeed: boolean): void {
     const host = this.urlHost.at(url);
     this.answers++;
-    if (this.hosts.fetched.at(host) === 0)
+    if (!isSeed && this.hosts.fetched.at(host) === 0)
       for (const place of [ALL, this.domainOf(host)]) this.firsts.count(place, reward, miss);
     this.hosts.count(host, reward, miss);
     this.sections.count(this.urlSection.at(url), reward, miss);

@@ -223,7 +223,7 @@ function greet({ url, admin }) {
   const signIn = admin
     ? `Sign in as ${bold(admin.email)} with ${bold(admin.password)}
   ${dim(`(a first password, kept in ${path.relative(process.cwd(), admin.file)} until you have chosen your own)`)}`
-    : 'Sign in as yourself; the first password has been changed.';
+    : 'Sign in as yourself: the first password has been changed, or, after a restore, is that of the former data folder.';
   console.log(`
   ${bold(url)}
 

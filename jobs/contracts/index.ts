@@ -44,6 +44,7 @@ export * from './kinds/surface/records.js';
 export * from './kinds/surface/removals.js';
 export * from './kinds/watch/contract.js';
 export * from './log-format.js';
+export * from './named.js';
 export * from './notifications.js';
 export * from './outcomes.js';
 export * from './owner-requests.js';

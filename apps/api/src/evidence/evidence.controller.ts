@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { named } from '@hyrde/contracts';
 import { NamesShown } from '@hyrde/jobs/redaction';
 import { Controller, Get, Param, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -19,21 +20,19 @@ type FindingParam = z.infer<typeof FindingParam>;
 const FileParam = FindingParam.extend({ kind: FileKind });
 type FileParam = z.infer<typeof FileParam>;
 
-const FindingFiles = z
-  .object({
-    items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
-    /** Treatment of names on its page; if `covered`, only `text` and `picture` can be downloaded, with names redacted. */
-    names: NamesShown,
-    /** Time until which the search's other documents are kept, shorter than these files; null while it runs. */
-    othersUntil: Time.nullable(),
-    /** True if its page was downloaded for another search of the site. */
-    given: z.boolean(),
-    /** Moments of the download of its page, by the clock of the requesting worker; empty if no page was found. */
-    clock: z.array(z.object({ moment: Moment, at: Time })),
-    /** Last packet of the finding; null if no packet was requested. */
-    sealed: Sealed.nullable(),
-  })
-  .meta({ id: 'FindingFiles' });
+const FindingFiles = named('FindingFiles', {
+  items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
+  /** Treatment of names on its page; if `covered`, only `text` and `picture` can be downloaded, with names redacted. */
+  names: NamesShown,
+  /** Time until which the search's other documents are kept, shorter than these files; null while it runs. */
+  othersUntil: Time.nullable(),
+  /** True if its page was downloaded for another search of the site. */
+  given: z.boolean(),
+  /** Moments of the download of its page, by the clock of the requesting worker; empty if no page was found. */
+  clock: z.array(z.object({ moment: Moment, at: Time })),
+  /** Last packet of the finding; null if no packet was requested. */
+  sealed: Sealed.nullable(),
+});
 
 const WARC_TYPE = 'application/gzip';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, STAMP_WAIT_MS } from '@hyrde/contracts';
+import { type Environment, named, STAMP_WAIT_MS } from '@hyrde/contracts';
 import { fingerprintOf, listOf, type Manifest, makeSealingKey, packetOf, seal } from '@hyrde/jobs/packet';
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
@@ -28,7 +28,7 @@ const Stamp = z.discriminatedUnion('state', [
 ]);
 
 /** Last sealing of a packet. */
-export const Sealed = z.object({ sealedAt: Time, stamp: Stamp }).meta({ id: 'Sealed' });
+export const Sealed = named('Sealed', { sealedAt: Time, stamp: Stamp });
 export type Sealed = z.infer<typeof Sealed>;
 
 type Sealer = Pick<Manifest, 'software' | 'operator'>;

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -7,13 +8,11 @@ import { Public } from '../people/access.js';
 import { DiskSpaceService } from './disk-space.service.js';
 import { DatabaseProbe, ProgressService } from './progress.service.js';
 
-const Health = z
-  .object({
-    status: z.literal('ok'),
-    /** True if the disk of the data folder is low on space. */
-    lowRoom: z.boolean(),
-  })
-  .meta({ id: 'Health' });
+const Health = named('Health', {
+  status: z.literal('ok'),
+  /** True if the disk of the data folder is low on space. */
+  lowRoom: z.boolean(),
+});
 
 @ApiTags('health')
 @Controller('health')

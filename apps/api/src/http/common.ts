@@ -1,4 +1,4 @@
-import { HttpUrl, REDACTED_MARK } from '@hyrde/contracts';
+import { HttpUrl, named, REDACTED_MARK } from '@hyrde/contracts';
 import { containing } from '@hyrde/store/site-filter';
 import { z } from 'zod';
 
@@ -59,7 +59,7 @@ export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMo
 export const Revision = z.string();
 
 /** Name in each language of the dashboard. */
-export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
+export const Localised = named('Localised', { en: z.string(), nb: z.string() });
 
 /** An http or https URL as entered by a person; a URL with redacted parts is refused. */
 export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(REDACTED_MARK), {
@@ -84,7 +84,7 @@ export const Counted = z.object({ n: z.int() });
 export { containing };
 
 /** Response to a change that has no result. */
-export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
+export const Done = named('Done', { done: z.literal(true) });
 export const DONE = { done: true } as const;
 
 export const iso = (date: Date): string => date.toISOString();

@@ -1,4 +1,4 @@
-import { Role } from '@hyrde/contracts';
+import { named, Role } from '@hyrde/contracts';
 import { HttpException } from '@nestjs/common';
 import { z } from 'zod';
 
@@ -9,46 +9,42 @@ export const FieldError = z.object({
 });
 
 /** Both states of a thing that somebody else changed after the sender of an edit had read it. */
-export const EditConflict = z
-  .object({
-    /** Current revision; sent as `If-Match` with what is to be kept. */
-    revision: z.string(),
-    /** Last editor of the changed fields and the time of their edit; null if the audit log does not say. */
-    changedBy: z.string().nullable(),
-    changedAt: z.iso.datetime().nullable(),
-    /** Fields that the request sets or that others have changed. */
-    fields: z.array(
-      z.object({
-        field: z.string(),
-        /** Value that the request sets; the current one if it sets none. */
-        mine: z.unknown(),
-        theirs: z.unknown(),
-        /** True if the value differs from the one that the sender had read. */
-        changedByMe: z.boolean(),
-        changedByThem: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'EditConflict' });
+export const EditConflict = named('EditConflict', {
+  /** Current revision; sent as `If-Match` with what is to be kept. */
+  revision: z.string(),
+  /** Last editor of the changed fields and the time of their edit; null if the audit log does not say. */
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+  /** Fields that the request sets or that others have changed. */
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      /** Value that the request sets; the current one if it sets none. */
+      mine: z.unknown(),
+      theirs: z.unknown(),
+      /** True if the value differs from the one that the sender had read. */
+      changedByMe: z.boolean(),
+      changedByThem: z.boolean(),
+    }),
+  ),
+});
 export type EditConflict = z.infer<typeof EditConflict>;
 
 /** An error in the format of RFC 9457 (`application/problem+json`). */
-export const ProblemDetails = z
-  .object({
-    /** Type of the problem, a URI; `about:blank` if it says no more than the status (RFC 9457 section 4.2.1). */
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    errors: z.array(FieldError).optional(),
-    /** Only of the problem `edit-conflict`. */
-    conflict: EditConflict.optional(),
-    /** Only of the problem `forbidden`: the least role that may; none if it is not a matter of the role. */
-    need: Role.optional(),
-    /** Only of the problem `damaged`: the row, or the query that gave it, and the columns that cannot be read. */
-    damaged: z.object({ row: z.string(), columns: z.array(z.string()) }).optional(),
-  })
-  .meta({ id: 'ProblemDetails' });
+export const ProblemDetails = named('ProblemDetails', {
+  /** Type of the problem, a URI; `about:blank` if it says no more than the status (RFC 9457 section 4.2.1). */
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  errors: z.array(FieldError).optional(),
+  /** Only of the problem `edit-conflict`. */
+  conflict: EditConflict.optional(),
+  /** Only of the problem `forbidden`: the least role that may; none if it is not a matter of the role. */
+  need: Role.optional(),
+  /** Only of the problem `damaged`: the row, or the query that gave it, and the columns that cannot be read. */
+  damaged: z.object({ row: z.string(), columns: z.array(z.string()) }).optional(),
+});
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
 
 /** Status and title of each problem type that clients can distinguish. */

@@ -1,4 +1,4 @@
-import type { StreamableFile } from '@nestjs/common';
+import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 
@@ -9,9 +9,9 @@ type Answering<T> = <M extends (...given: never[]) => T | Promise<T> | Promise<S
   method: TypedPropertyDescriptor<M>,
 ) => void;
 
-/** Declares the body of a route's successful response, for the OpenAPI document and the type checker. */
+/** Sets the status of a route's successful response, and declares its body for the OpenAPI document and the type checker. */
 export const Returns = <S extends z.ZodType>(schema: S, status = 200): Answering<z.output<S>> =>
-  ApiResponse({ status, standardSchema: schema, description: '' });
+  applyDecorators(HttpCode(status), ApiResponse({ status, standardSchema: schema, description: '' }));
 
 /**
  * Declares the purpose of an operation, for the OpenAPI document.

@@ -1,4 +1,4 @@
-import { COMMON_REASONS, CommonOutcome, kindsByName } from '@hyrde/contracts';
+import { COMMON_REASONS, CommonOutcome, kindsByName, named } from '@hyrde/contracts';
 import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -101,30 +101,26 @@ export class Kinds {
 
 const Names = z.record(z.string(), z.string());
 
-const KindWords = z
-  .object({
-    title: z.string(),
-    /** Heading of the column with the tasks' subjects. */
-    subject: z.string(),
-    /** Names of the outcomes and reasons that only this kind has. */
-    outcomes: Names,
-    reasons: Names,
-  })
-  .meta({ id: 'KindWords' });
+const KindWords = named('KindWords', {
+  title: z.string(),
+  /** Heading of the column with the tasks' subjects. */
+  subject: z.string(),
+  /** Names of the outcomes and reasons that only this kind has. */
+  outcomes: Names,
+  reasons: Names,
+});
 
 /** A kind of sweep: possible outcomes of its tasks, and its texts in the dashboard's languages. */
-const Kind = z
-  .object({
-    kind: z.string(),
-    words: z.object({ en: KindWords, nb: KindWords }),
-    /** The kind's own outcomes first, then the common ones. */
-    outcomes: z.array(z.string()),
-    /** Outcome by reason. */
-    reasons: Names,
-  })
-  .meta({ id: 'Kind' });
+const Kind = named('Kind', {
+  kind: z.string(),
+  words: z.object({ en: KindWords, nb: KindWords }),
+  /** The kind's own outcomes first, then the common ones. */
+  outcomes: z.array(z.string()),
+  /** Outcome by reason. */
+  reasons: Names,
+});
 
-export const KindsList = z.object({ items: z.array(Kind) }).meta({ id: 'Kinds' });
+export const KindsList = named('Kinds', { items: z.array(Kind) });
 
 @ApiTags('kinds')
 @Controller('kinds')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Describes, Returns } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from '../people/access.js';
@@ -21,7 +21,6 @@ export class NamesController {
 
   @Describes('Show names', 'Shows names on pages to you for an hour; the reason is recorded in the audit log.')
   @Post()
-  @HttpCode(200)
   @Returns(NamesOpening)
   async open(@Me() me: SignedIn, @Body({ schema: OpenNames }) { reason }: OpenNames) {
     return { opening: await this.names.open(me, reason) };

@@ -1,4 +1,4 @@
-import { includesRole } from '@hyrde/contracts';
+import { includesRole, namedStrict } from '@hyrde/contracts';
 import type { NamesShown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import type { SignedIn, SignedInRequest } from '../people/access.js';
 import { AuditService } from '../people/audit.service.js';
 
 /** Reason for reading names; the audit log records it with every access. */
-export const OpenNames = z.strictObject({ reason: z.string().trim().min(10).max(500) }).meta({ id: 'OpenNames' });
+export const OpenNames = namedStrict('OpenNames', { reason: z.string().trim().min(10).max(500) });
 export type OpenNames = z.infer<typeof OpenNames>;
 
 /** Reason for reading names and end of the permission; null if names are redacted. */

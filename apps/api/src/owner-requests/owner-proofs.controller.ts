@@ -1,18 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Put, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { IdParam } from '../http/common.js';
@@ -72,7 +59,6 @@ export class OwnerProofsController {
   )
   @Post(':id/look')
   @Unaudited()
-  @HttpCode(200)
   @Returns(OwnerProof)
   look(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request) {
     return this.proofs.look(id, request);

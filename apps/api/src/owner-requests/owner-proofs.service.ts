@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Environment, OWNER_FILE, OWNER_TOKEN_MS, OwnerRequest, ProofFault } from '@hyrde/contracts';
+import {
+  type Environment,
+  named,
+  namedStrict,
+  OWNER_FILE,
+  OWNER_TOKEN_MS,
+  OwnerRequest,
+  ProofFault,
+} from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -16,39 +24,37 @@ import { ActiveOwnerRequest, type DecideOwnerRequest } from './owner-requests.sc
 import { OwnerRequestsService, ownerOrigin } from './owner-requests.service.js';
 
 /** A host whose ownership is claimed. */
-export const OwnerProof = z
-  .object({
-    id: Id,
-    /** Host as entered, with or without "www."; the proof holds for this host and its subdomains only. */
-    host: z.string(),
-    /** Line for the file. It is not secret, since everybody can read the file. */
-    token: z.string(),
-    /** URL at which the file is expected. */
-    fileUrl: z.string(),
-    /**
-     * waiting: the owner has yet to report that the file is in place · looking: the worker is to fetch it · failed: the
-     * token was not found (see `fault`) · proven
-     */
-    state: z.enum(['waiting', 'looking', 'failed', 'proven']),
-    fault: ProofFault.nullable(),
-    lookedAt: Time.nullable(),
-    /** Earliest time of the fetch, which may be deferred; null unless `looking`. */
-    lookAt: Time.nullable(),
-    /** End of the search for the token, or of the proof. */
-    endsAt: Time,
-    /** Active requests for the host, without notes and persons' names; empty until the host is proven. */
-    requests: z.array(ActiveOwnerRequest),
-  })
-  .meta({ id: 'OwnerProof' });
+export const OwnerProof = named('OwnerProof', {
+  id: Id,
+  /** Host as entered, with or without "www."; the proof holds for this host and its subdomains only. */
+  host: z.string(),
+  /** Line for the file. It is not secret, since everybody can read the file. */
+  token: z.string(),
+  /** URL at which the file is expected. */
+  fileUrl: z.string(),
+  /**
+   * waiting: the owner has yet to report that the file is in place · looking: the worker is to fetch it · failed: the
+   * token was not found (see `fault`) · proven
+   */
+  state: z.enum(['waiting', 'looking', 'failed', 'proven']),
+  fault: ProofFault.nullable(),
+  lookedAt: Time.nullable(),
+  /** Earliest time of the fetch, which may be deferred; null unless `looking`. */
+  lookAt: Time.nullable(),
+  /** End of the search for the token, or of the proof. */
+  endsAt: Time,
+  /** Active requests for the host, without notes and persons' names; empty until the host is proven. */
+  requests: z.array(ActiveOwnerRequest),
+});
 export type OwnerProof = z.infer<typeof OwnerProof>;
 
-export const OwnerProofs = z.object({ items: z.array(OwnerProof) }).meta({ id: 'OwnerProofs' });
+export const OwnerProofs = named('OwnerProofs', { items: z.array(OwnerProof) });
 export type OwnerProofs = z.infer<typeof OwnerProofs>;
 
-export const BeginProof = z.strictObject({ host: line(2_000) }).meta({ id: 'BeginProof' });
+export const BeginProof = namedStrict('BeginProof', { host: line(2_000) });
 export type BeginProof = z.infer<typeof BeginProof>;
 
-export const RequestByOwner = z.strictObject({ request: OwnerRequest }).meta({ id: 'RequestByOwner' });
+export const RequestByOwner = namedStrict('RequestByOwner', { request: OwnerRequest });
 export type RequestByOwner = z.infer<typeof RequestByOwner>;
 
 /** Ids of a proof and of a request for its host. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
@@ -39,7 +39,6 @@ export class OwnerRequestsController {
   @Describes('Withdraw a request of a site owner', 'Withdraws or reactivates a request. Idempotent.')
   @Put(':id/state')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(ActiveOwnerRequest)
   decide(
     @Param({ schema: IdParam }) { id }: IdParam,

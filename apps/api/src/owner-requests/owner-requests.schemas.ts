@@ -1,4 +1,4 @@
-import { OwnerRequest } from '@hyrde/contracts';
+import { named, OwnerRequest } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Revision, Time } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -8,26 +8,24 @@ const Host = line(2_000);
 const Person = z.object({ id: Id, name: z.string() }).nullable();
 
 /** A site owner's request on how to crawl a host and its subdomains. */
-export const ActiveOwnerRequest = z
-  .object({
-    id: Id,
-    host: z.string(),
-    request: OwnerRequest,
-    /** Author, channel and reason of the request; the URL of the token if the owner entered it by a proof. */
-    note: z.string(),
-    /** Person who entered the request; null if the account no longer exists. */
-    enteredBy: Person,
-    /** True if the owner entered the request by a proof; `enteredBy` is then null. */
-    enteredByOwner: z.boolean(),
-    enteredAt: Time,
-    withdrawnBy: Person,
-    withdrawnByOwner: z.boolean(),
-    withdrawnAt: Time.nullable(),
-    /** End of the current quiet hours; null at other times. */
-    quietUntil: Time.nullable(),
-    revision: Revision,
-  })
-  .meta({ id: 'ActiveOwnerRequest' });
+export const ActiveOwnerRequest = named('ActiveOwnerRequest', {
+  id: Id,
+  host: z.string(),
+  request: OwnerRequest,
+  /** Author, channel and reason of the request; the URL of the token if the owner entered it by a proof. */
+  note: z.string(),
+  /** Person who entered the request; null if the account no longer exists. */
+  enteredBy: Person,
+  /** True if the owner entered the request by a proof; `enteredBy` is then null. */
+  enteredByOwner: z.boolean(),
+  enteredAt: Time,
+  withdrawnBy: Person,
+  withdrawnByOwner: z.boolean(),
+  withdrawnAt: Time.nullable(),
+  /** End of the current quiet hours; null at other times. */
+  quietUntil: Time.nullable(),
+  revision: Revision,
+});
 export type ActiveOwnerRequest = z.infer<typeof ActiveOwnerRequest>;
 
 export const OwnerRequestsPage = pageOf(ActiveOwnerRequest).meta({ id: 'OwnerRequestsPage' });

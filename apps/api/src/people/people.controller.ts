@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
@@ -39,7 +39,6 @@ export class PeopleController {
 
   @Describes('Make a link to choose a password', 'A link, valid once, which replaces the person’s previous one.')
   @Post(':id/link')
-  @HttpCode(200)
   @Returns(PersonLink)
   makeLink(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: MakeLink }) body: MakeLink) {
     return this.people.makeLink(id, body);

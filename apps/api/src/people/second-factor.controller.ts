@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
@@ -34,7 +34,6 @@ export class SecondFactorController {
 
   @Describes('Begin to add an app', 'A secret for an app that makes codes (TOTP); returned only once.')
   @Post()
-  @HttpCode(200)
   @Returns(NewSecondFactor)
   begin(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request) {
     return this.factors.begin(me, proof, request);
@@ -42,7 +41,6 @@ export class SecondFactorController {
 
   @Describes('Activate an app', 'Activates the app by its first code. Recovery codes are returned only in this answer.')
   @Post('confirm')
-  @HttpCode(200)
   @Returns(RecoveryCodes)
   confirm(@Me() me: SignedIn, @Body({ schema: FactorCode }) { code }: FactorCode) {
     return this.factors.confirm(me, code);
@@ -50,7 +48,6 @@ export class SecondFactorController {
 
   @Describes('Remove an app', 'Removes the app.')
   @Post('end')
-  @HttpCode(200)
   @Returns(Done)
   async end(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request) {
     await this.factors.end(me, proof, request);
@@ -62,7 +59,6 @@ export class SecondFactorController {
     'Options with which a browser creates a passkey. The challenge is valid once, in that browser, for five minutes.',
   )
   @Post('passkeys/options')
-  @HttpCode(200)
   @Returns(PasskeyOptions)
   askForPasskey(
     @Me() me: SignedIn,
@@ -85,7 +81,6 @@ export class SecondFactorController {
 
   @Describes('Remove a passkey', 'Removes one passkey.')
   @Post('passkeys/:id/end')
-  @HttpCode(200)
   @Returns(Done)
   async endPasskey(
     @Me() me: SignedIn,

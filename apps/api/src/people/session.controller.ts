@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Redirect, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Redirect, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
@@ -131,7 +131,6 @@ export class SessionController {
     'Mails a link by which the person chooses a new password. The answer is the same for every address, known or not.',
   )
   @Post('forgotten')
-  @HttpCode(200)
   @Public()
   @AuditsItself()
   @Returns(Done)
@@ -145,7 +144,6 @@ export class SessionController {
     'Sets the password of the link’s person. The link is valid once. An invited person is signed in, unless a second factor is needed; others sign in with the password.',
   )
   @Post('link')
-  @HttpCode(200)
   @Public()
   @AuditsItself()
   @Returns(PasswordChosen)
@@ -178,7 +176,6 @@ export class SessionController {
 
   @Describes('Sign in by password', 'Sets a cookie, or requires a second factor. Failed attempts are slowed down.')
   @Post()
-  @HttpCode(200)
   @Public()
   @AuditsItself()
   @Returns(MeSchema)
@@ -192,7 +189,6 @@ export class SessionController {
 
   @Describes('Sign in by a second factor', 'Continues a sign-in by password if the person has a second factor.')
   @Post('second')
-  @HttpCode(200)
   @Public()
   @AuditsItself()
   @Returns(MeSchema)
@@ -209,7 +205,6 @@ export class SessionController {
     'Options with which a browser uses a passkey. The challenge is valid once, in that browser, for five minutes.',
   )
   @Post('passkey/options')
-  @HttpCode(200)
   @Public()
   @Unaudited()
   @Returns(PasskeyOptions)
@@ -219,7 +214,6 @@ export class SessionController {
 
   @Describes('Sign in by a passkey', 'Signs in by a passkey, with or without a password before.')
   @Post('passkey')
-  @HttpCode(200)
   @Public()
   @AuditsItself()
   @Returns(MeSchema)
@@ -245,7 +239,6 @@ export class SessionController {
 
   @Describes('Change one’s password', 'Requires the current password. Sessions in other browsers end.')
   @Post('password')
-  @HttpCode(200)
   @InBrowser()
   @Needs('viewer')
   @WithOneTimePassword()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
+import { type Environment, includesRole, named, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
@@ -21,25 +21,23 @@ const LONGEST_D = 366;
 
 const TokenKind = z.enum(['personal', 'service']);
 
-export const Token = z
-  .object({
-    id: Id,
-    name: z.string(),
-    /** `personal` acts as the person who made it, `service` as an account of its own. */
-    kind: TokenKind,
-    scope: Scope,
-    /** Account that the token acts as. */
-    person: z.object({ id: Id, name: z.string() }),
-    createdAt: Time,
-    expiresAt: Time,
-    /** True if the person has not signed in at the identity provider for a week; their next sign-in ends it. */
-    rests: z.boolean(),
-    lastUsedAt: Time.nullable(),
-  })
-  .meta({ id: 'Token' });
+export const Token = named('Token', {
+  id: Id,
+  name: z.string(),
+  /** `personal` acts as the person who made it, `service` as an account of its own. */
+  kind: TokenKind,
+  scope: Scope,
+  /** Account that the token acts as. */
+  person: z.object({ id: Id, name: z.string() }),
+  createdAt: Time,
+  expiresAt: Time,
+  /** True if the person has not signed in at the identity provider for a week; their next sign-in ends it. */
+  rests: z.boolean(),
+  lastUsedAt: Time.nullable(),
+});
 export type Token = z.infer<typeof Token>;
 
-export const Tokens = z.object({ items: z.array(Token) }).meta({ id: 'Tokens' });
+export const Tokens = named('Tokens', { items: z.array(Token) });
 
 export const AddToken = z
   .strictObject({ name: line(100), kind: TokenKind, scope: Scope, days: z.number().int().min(1).max(LONGEST_D) })
@@ -47,7 +45,7 @@ export const AddToken = z
 export type AddToken = z.infer<typeof AddToken>;
 
 /** The secret is returned only once, since only its hash is stored. */
-export const NewToken = z.object({ token: Token, secret: z.string() }).meta({ id: 'NewToken' });
+export const NewToken = named('NewToken', { token: Token, secret: z.string() });
 export type NewToken = z.infer<typeof NewToken>;
 
 /** Requests per window and token: ten a second on average, all of which may come at once. */

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { countPractice, type Database, removePractice } from '@hyrde/store';
 import { Controller, Delete, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -6,15 +7,13 @@ import { DATABASE } from '../base/tokens.js';
 import { Describes, Returns } from '../http/returns.js';
 import { AuditedFirst, Needs } from '../people/access.js';
 
-const PracticeCounts = z
-  .object({
-    sites: z.number().int(),
-    sweeps: z.number().int(),
-    tasks: z.number().int(),
-    verifications: z.number().int(),
-    schedules: z.number().int(),
-  })
-  .meta({ id: 'PracticeCounts' });
+const PracticeCounts = named('PracticeCounts', {
+  sites: z.number().int(),
+  sweeps: z.number().int(),
+  tasks: z.number().int(),
+  verifications: z.number().int(),
+  schedules: z.number().int(),
+});
 
 @ApiTags('practice')
 @Controller('practice')

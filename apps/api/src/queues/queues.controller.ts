@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Describes, Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
@@ -32,7 +32,6 @@ export class QueuesController {
     'Failed tasks are reopened and continue from their journal; deferred tasks become available at once.',
   )
   @Post('tasks/retry')
-  @HttpCode(200)
   @Needs('auditor')
   @Returns(Changed)
   retry(@Body({ schema: RetryTasks }) which: RetryTasks) {
@@ -41,7 +40,6 @@ export class QueuesController {
 
   @Describes('Drop tasks', 'Waiting tasks are cancelled, failed ones are set aside. Neither is listed here any more.')
   @Post('tasks/drop')
-  @HttpCode(200)
   @Needs('auditor')
   @Returns(Changed)
   drop(@Body({ schema: TaskIds }) { ids }: TaskIds) {
@@ -50,7 +48,6 @@ export class QueuesController {
 
   @Describes('Restore dropped tasks', 'Undoes `drop`.')
   @Post('tasks/restore')
-  @HttpCode(200)
   @Needs('auditor')
   @Returns(Changed)
   restore(@Body({ schema: TaskIds }) { ids }: TaskIds) {

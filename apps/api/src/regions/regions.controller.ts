@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -14,7 +15,7 @@ const Region = z
   .object({ id: Id, name: z.string(), practice: z.boolean(), sites: z.number().int() })
   .meta({ id: 'Region' });
 
-const Regions = z.object({ items: z.array(Region) }).meta({ id: 'Regions' });
+const Regions = named('Regions', { items: z.array(Region) });
 
 @ApiTags('regions')
 @Controller('regions')

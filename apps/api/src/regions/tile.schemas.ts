@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised } from '../http/common.js';
 
@@ -26,10 +27,8 @@ export function* faultsOfTiles(tiles: readonly Tile[]): Generator<string> {
 }
 
 /** Map of a country, with the ids of the regions that exist here. */
-export const TileMap = z
-  .object({
-    name: Localised,
-    tiles: z.array(z.object({ ...Tile.shape, /** null if no region of that name exists. */ regionId: Id.nullable() })),
-  })
-  .meta({ id: 'TileMap' });
+export const TileMap = named('TileMap', {
+  name: Localised,
+  tiles: z.array(z.object({ ...Tile.shape, /** null if no region of that name exists. */ regionId: Id.nullable() })),
+});
 export type TileMap = z.infer<typeof TileMap>;

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Counted } from '../http/common.js';
@@ -32,19 +33,17 @@ export type KeptName = z.infer<typeof KeptName>;
 /** Count up to 10,000; if there are more, `isMore` is true. */
 const Amount = z.object({ count: z.number().int(), isMore: z.boolean() });
 
-export const Kept = z
-  .object({
-    name: KeptName,
-    /** Retention in days; null if kept forever. */
-    days: z.number().int().nullable(),
-    /** Environment variable or administrators' setting that determines the retention; null if it is fixed. */
-    by: z.string().nullable(),
-    now: Amount,
-    /** Amount to be deleted within a day. */
-    goes: Amount,
-  })
-  .meta({ id: 'Kept' });
+export const Kept = named('Kept', {
+  name: KeptName,
+  /** Retention in days; null if kept forever. */
+  days: z.number().int().nullable(),
+  /** Environment variable or administrators' setting that determines the retention; null if it is fixed. */
+  by: z.string().nullable(),
+  now: Amount,
+  /** Amount to be deleted within a day. */
+  goes: Amount,
+});
 export type Kept = z.infer<typeof Kept>;
 
-export const Retention = z.object({ items: z.array(Kept) }).meta({ id: 'Retention' });
+export const Retention = named('Retention', { items: z.array(Kept) });
 export type Retention = z.infer<typeof Retention>;

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Revision, Time } from '../http/common.js';
 import { line, TimeZone } from '../http/text.js';
@@ -10,17 +11,15 @@ const Cron = line(100).superRefine((text, context) => {
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
 
-export const ScheduleRun = z
-  .object({
-    dueAt: Time,
-    at: Time,
-    result: z.enum(['started', 'skipped-still-running', 'failed']),
-    message: z.string().nullable(),
-    sweepId: Id.nullable(),
-  })
-  .meta({ id: 'ScheduleRun' });
+export const ScheduleRun = named('ScheduleRun', {
+  dueAt: Time,
+  at: Time,
+  result: z.enum(['started', 'skipped-still-running', 'failed']),
+  message: z.string().nullable(),
+  sweepId: Id.nullable(),
+});
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
-export const ScheduleRuns = z.object({ items: z.array(ScheduleRun) }).meta({ id: 'ScheduleRuns' });
+export const ScheduleRuns = named('ScheduleRuns', { items: z.array(ScheduleRun) });
 
 const GenericSchedule = z.object({
   id: Id,
@@ -72,4 +71,4 @@ export function scheduleSchemas(kinds: readonly ApiKind[]) {
 /** Cron expression whose next runs are shown before it is saved. */
 export const PreviewQuery = z.object({ cron: Cron, timeZone: TimeZone.default('UTC') });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
-export const SchedulePreview = z.object({ upcoming: z.array(Time) }).meta({ id: 'SchedulePreview' });
+export const SchedulePreview = named('SchedulePreview', { upcoming: z.array(Time) });

@@ -147,7 +147,7 @@ it('leaves to the environment what the environment sets', async () => {
 
 it('keeps one test mail, which waits for a worker; without a mail server it says so', async () => {
   const tested = await admin.post<Shown>('/installation/mail-test', { to: 'me@example.org' });
-  expect([tested.status, tested.body.test]).toMatchObject([201, { to: 'me@example.org', state: 'waiting' }]);
+  expect([tested.status, tested.body.test]).toMatchObject([200, { to: 'me@example.org', state: 'waiting' }]);
   const unreadable = { ...(await stored()), password: 'v1.AAAA' };
   await api.db.setting.update({ where: { key: INSTALLATION }, data: { value: unreadable } });
   await read();

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -42,14 +43,12 @@ const StoredOrganisation = z.object({
 });
 type StoredOrganisation = z.infer<typeof StoredOrganisation>;
 
-const Organisation = z
-  .object({
-    /** Name of the organisation that publishes the reports; null if not set. */
-    name: z.string().nullable(),
-    hasLogo: z.boolean(),
-    revision: Revision,
-  })
-  .meta({ id: 'Organisation' });
+const Organisation = named('Organisation', {
+  /** Name of the organisation that publishes the reports; null if not set. */
+  name: z.string().nullable(),
+  hasLogo: z.boolean(),
+  revision: Revision,
+});
 type Organisation = z.infer<typeof Organisation>;
 
 const ChangeOrganisation = z

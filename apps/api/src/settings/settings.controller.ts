@@ -1,4 +1,4 @@
-import { type Environment, keptDays, userAgentOf } from '@hyrde/contracts';
+import { type Environment, keptDays, named, userAgentOf } from '@hyrde/contracts';
 import { Body, Controller, type DynamicModule, Get, Inject, Module, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -25,38 +25,34 @@ function settingsSchemas(kinds: readonly ApiKind[]) {
   };
 }
 
-const Limits = z
-  .object({
-    /** Crawl delay of a host, in milliseconds. */
-    crawlDelayMs: z.number().int(),
-    /** Maximum `Crawl-delay` of robots.txt that is honoured, in seconds; a site that requires more is skipped. */
-    maxCrawlDelayS: z.number().int(),
-    /** Retention of downloaded bodies, in days. */
-    bodiesDays: z.number().int(),
-    /** Address under which people open the dashboard. */
-    publicUrl: z.string(),
-    /** `User-Agent` of every request to a site, with the operator's page and mail. */
-    userAgent: z.string(),
-    /** The operator as site owners see it; null where nothing is set. */
-    operator: z.object({ name: z.string().nullable(), url: z.string().nullable(), mail: z.string().nullable() }),
-  })
-  .meta({ id: 'Limits' });
+const Limits = named('Limits', {
+  /** Crawl delay of a host, in milliseconds. */
+  crawlDelayMs: z.number().int(),
+  /** Maximum `Crawl-delay` of robots.txt that is honoured, in seconds; a site that requires more is skipped. */
+  maxCrawlDelayS: z.number().int(),
+  /** Retention of downloaded bodies, in days. */
+  bodiesDays: z.number().int(),
+  /** Address under which people open the dashboard. */
+  publicUrl: z.string(),
+  /** `User-Agent` of every request to a site, with the operator's page and mail. */
+  userAgent: z.string(),
+  /** The operator as site owners see it; null where nothing is set. */
+  operator: z.object({ name: z.string().nullable(), url: z.string().nullable(), mail: z.string().nullable() }),
+});
 
-const Default = z
-  .object({
-    group: z.string(),
-    key: z.string(),
-    value: z.number(),
-    unit: z.string(),
-    /** Reason for the value. */
-    reason: z.string(),
-    /** Environment variable that sets it; null if none does. */
-    variable: z.string().nullable(),
-    /** True if the environment sets another value than the product's own. */
-    overridden: z.boolean(),
-  })
-  .meta({ id: 'Default' });
-const Defaults = z.object({ items: z.array(Default) }).meta({ id: 'Defaults' });
+const Default = named('Default', {
+  group: z.string(),
+  key: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  /** Reason for the value. */
+  reason: z.string(),
+  /** Environment variable that sets it; null if none does. */
+  variable: z.string().nullable(),
+  /** True if the environment sets another value than the product's own. */
+  overridden: z.boolean(),
+});
+const Defaults = named('Defaults', { items: z.array(Default) });
 
 /** Public limits of this installation, which the dashboard also shows to site owners. */
 @ApiTags('settings')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
@@ -43,7 +43,6 @@ export class ImportsController {
   )
   @Post('preview')
   @Needs('auditor')
-  @HttpCode(200)
   @Unaudited()
   @ApiConsumes('text/csv', XLSX_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { TABLE_CHARSETS } from '@hyrde/jobs/html';
 import { z } from 'zod';
 import { Id, INT4_MAX, Time } from '../http/common.js';
@@ -45,93 +46,87 @@ const ListedSite = z.object({
 export type ListedSite = z.infer<typeof ListedSite>;
 
 /** Preview of a list's import; nothing is stored. */
-export const SiteListPreview = z
-  .object({
-    /** Names of the workbook's sheets; empty for CSV. */
-    sheets: z.array(z.string()),
-    sheet: z.string().nullable(),
-    /** Encoding of a CSV file and the evidence for it; null for a workbook. */
-    encoding: z
-      .object({
-        name: TableEncodingName,
-        /**
-         * `bytes`: by a byte-order mark, zero bytes, or because it is valid UTF-8. `letters`: by the letters that its
-         * bytes spell. `guess`: by too few letters; check the names. `chosen`: by the query.
-         */
-        by: z.enum(['bytes', 'letters', 'guess', 'chosen']),
-        /** Language whose letters decided; null if other evidence did. */
-        language: z.string().nullable(),
-      })
-      .nullable(),
-    /** Publisher whose layout is used. */
-    preset: PresetName,
-    /** Number of merged cell ranges; every cell of a range gets its value. */
-    merged: z.number().int(),
-    /** Number of formulas; their stored results are read. */
-    formulas: z.number().int(),
-    /** Number of the line with the names of the columns. */
-    headerLine: z.number().int(),
-    columns: z.array(z.object({ name: z.string(), field: SiteFieldName.nullable() })),
-    /** Required fields without a column; no line can then be read. */
-    missing: z.array(SiteFieldName),
-    /** Number of sites that would be added. */
-    fresh: z.number().int(),
-    /** Number of lines that mean a known site, which would be updated. */
-    known: z.number().int(),
-    /** Number of lines that repeat the address of an earlier line, which takes precedence. */
-    twins: z.number().int(),
-    faulty: z.number().int(),
-    /** First lines as they would be read, faulty ones first. */
-    lines: z.array(
-      z.object({
-        line: z.number().int(),
-        cells: z.array(z.string()),
-        /** Stored values; null if the line is faulty. */
-        site: ListedSite.nullable(),
-        /** Fault of the line; empty without one. */
-        message: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'SiteListPreview' });
+export const SiteListPreview = named('SiteListPreview', {
+  /** Names of the workbook's sheets; empty for CSV. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  /** Encoding of a CSV file and the evidence for it; null for a workbook. */
+  encoding: z
+    .object({
+      name: TableEncodingName,
+      /**
+       * `bytes`: by a byte-order mark, zero bytes, or because it is valid UTF-8. `letters`: by the letters that its
+       * bytes spell. `guess`: by too few letters; check the names. `chosen`: by the query.
+       */
+      by: z.enum(['bytes', 'letters', 'guess', 'chosen']),
+      /** Language whose letters decided; null if other evidence did. */
+      language: z.string().nullable(),
+    })
+    .nullable(),
+  /** Publisher whose layout is used. */
+  preset: PresetName,
+  /** Number of merged cell ranges; every cell of a range gets its value. */
+  merged: z.number().int(),
+  /** Number of formulas; their stored results are read. */
+  formulas: z.number().int(),
+  /** Number of the line with the names of the columns. */
+  headerLine: z.number().int(),
+  columns: z.array(z.object({ name: z.string(), field: SiteFieldName.nullable() })),
+  /** Required fields without a column; no line can then be read. */
+  missing: z.array(SiteFieldName),
+  /** Number of sites that would be added. */
+  fresh: z.number().int(),
+  /** Number of lines that mean a known site, which would be updated. */
+  known: z.number().int(),
+  /** Number of lines that repeat the address of an earlier line, which takes precedence. */
+  twins: z.number().int(),
+  faulty: z.number().int(),
+  /** First lines as they would be read, faulty ones first. */
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      cells: z.array(z.string()),
+      /** Stored values; null if the line is faulty. */
+      site: ListedSite.nullable(),
+      /** Fault of the line; empty without one. */
+      message: z.string(),
+    }),
+  ),
+});
 export type SiteListPreview = z.infer<typeof SiteListPreview>;
 
-export const SiteImport = z
-  .object({
-    id: Id,
-    fileName: z.string(),
-    person: z.string().nullable(),
-    at: Time,
-    added: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    /** Number of skipped lines that repeat the address of an earlier one. */
-    twins: z.number().int(),
-    failed: z.number().int(),
-    /** Number of failed lines available as a file, for correction. */
-    mendable: z.number().int(),
-    /** Number of added sites that were neither searched nor worked on, which undoing would delete. */
-    undoable: z.number().int(),
-    /** Number of sites that were deleted by undoing and can be brought back. */
-    undone: z.number().int(),
-  })
-  .meta({ id: 'SiteImport' });
+export const SiteImport = named('SiteImport', {
+  id: Id,
+  fileName: z.string(),
+  person: z.string().nullable(),
+  at: Time,
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Number of skipped lines that repeat the address of an earlier one. */
+  twins: z.number().int(),
+  failed: z.number().int(),
+  /** Number of failed lines available as a file, for correction. */
+  mendable: z.number().int(),
+  /** Number of added sites that were neither searched nor worked on, which undoing would delete. */
+  undoable: z.number().int(),
+  /** Number of sites that were deleted by undoing and can be brought back. */
+  undone: z.number().int(),
+});
 export type SiteImport = z.infer<typeof SiteImport>;
-export const SiteImports = z.object({ items: z.array(SiteImport) }).meta({ id: 'SiteImports' });
+export const SiteImports = named('SiteImports', { items: z.array(SiteImport) });
 
 export const LineResult = z.enum(['added', 'updated', 'unchanged', 'twin', 'failed']);
 export type LineResult = z.infer<typeof LineResult>;
 
-export const SiteImportLine = z
-  .object({
-    line: z.number().int(),
-    result: LineResult,
-    /** Fault of a failed line; otherwise the changes. */
-    message: z.string(),
-    text: z.string(),
-    siteId: Id.nullable(),
-  })
-  .meta({ id: 'SiteImportLine' });
+export const SiteImportLine = named('SiteImportLine', {
+  line: z.number().int(),
+  result: LineResult,
+  /** Fault of a failed line; otherwise the changes. */
+  message: z.string(),
+  text: z.string(),
+  siteId: Id.nullable(),
+});
 export type SiteImportLine = z.infer<typeof SiteImportLine>;
 
 export const ImportLinesQuery = z.object({
@@ -141,7 +136,7 @@ export const ImportLinesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
 });
 export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>;
-export const SiteImportLines = z.object({ items: z.array(SiteImportLine) }).meta({ id: 'SiteImportLines' });
+export const SiteImportLines = named('SiteImportLines', { items: z.array(SiteImportLine) });
 /** Numbers of sites that were brought back, and of those whose address is taken. */
 export const RestoredImport = z
   .object({ restored: z.number().int(), taken: z.number().int() })

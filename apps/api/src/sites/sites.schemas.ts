@@ -1,4 +1,4 @@
-import { LanguageCode, LONGEST_TAG, SiteFilter } from '@hyrde/contracts';
+import { LanguageCode, LONGEST_TAG, named, namedStrict, SiteFilter } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, pageOf, Revision, Time, WebUrl } from '../http/common.js';
 import { CsvQuery } from '../http/table-file.js';
@@ -45,24 +45,22 @@ export type SitesQuery = z.infer<typeof SitesQuery>;
 export const SitesCsv = SiteFilter.extend(CsvQuery.shape);
 export type SitesCsv = z.infer<typeof SitesCsv>;
 
-export const Site = z
-  .object({
-    id: Id,
-    name: z.string(),
-    homeUrl: z.string(),
-    region: z.object({ id: Id, name: z.string() }).nullable(),
-    language: z.string().nullable(),
-    population: z.number().int().nullable(),
-    number: z.string().nullable(),
-    tags: z.array(z.string()),
-    practice: z.boolean(),
-    createdAt: Time,
-    archivedAt: Time.nullable(),
-    searches: z.number().int(),
-    lastCheckedAt: Time.nullable(),
-    revision: Revision,
-  })
-  .meta({ id: 'Site' });
+export const Site = named('Site', {
+  id: Id,
+  name: z.string(),
+  homeUrl: z.string(),
+  region: z.object({ id: Id, name: z.string() }).nullable(),
+  language: z.string().nullable(),
+  population: z.number().int().nullable(),
+  number: z.string().nullable(),
+  tags: z.array(z.string()),
+  practice: z.boolean(),
+  createdAt: Time,
+  archivedAt: Time.nullable(),
+  searches: z.number().int(),
+  lastCheckedAt: Time.nullable(),
+  revision: Revision,
+});
 export type Site = z.infer<typeof Site>;
 export const SitesPage = pageOf(Site).meta({ id: 'SitesPage' });
 
@@ -78,18 +76,16 @@ const fields = {
   tags: z.array(line(LONGEST_TAG).regex(/^[^|]*$/, 'is without |')).max(MOST_TAGS),
 };
 
-export const CreateSite = z
-  .strictObject({
-    ...fields,
-    region: fields.region.optional(),
-    language: fields.language.optional(),
-    population: fields.population.optional(),
-    number: fields.number.optional(),
-    tags: fields.tags.default([]),
-    /** True adds the site to the practice country, where its home page must be. */
-    practice: z.boolean().default(false),
-  })
-  .meta({ id: 'CreateSite' });
+export const CreateSite = namedStrict('CreateSite', {
+  ...fields,
+  region: fields.region.optional(),
+  language: fields.language.optional(),
+  population: fields.population.optional(),
+  number: fields.number.optional(),
+  tags: fields.tags.default([]),
+  /** True adds the site to the practice country, where its home page must be. */
+  practice: z.boolean().default(false),
+});
 export type CreateSite = z.infer<typeof CreateSite>;
 
 export const ChangeSite = z

@@ -1,8 +1,8 @@
-import { LONGEST_TAG, SiteFilter } from '@hyrde/contracts';
+import { LONGEST_TAG, named, SiteFilter } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { SITE_FILTER, SITES_FILTERED, sitesFiltered } from '@hyrde/store/site-filter';
 import { execute, queryOne, statement } from '@hyrde/store/statement';
-import { Body, Controller, HttpCode, Inject, Injectable, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -20,21 +20,17 @@ const EditTags = z
   .meta({ id: 'EditTags' });
 type EditTags = z.infer<typeof EditTags>;
 
-const TagEdit = z
-  .object({
-    id: Id,
-    /** Number of sites whose tags were changed. */
-    changed: z.number().int(),
-    /** Number of sites that would have too many tags, and were left as they are. */
-    full: z.number().int(),
-  })
-  .meta({ id: 'TagEdit' });
-const UndoneTagEdit = z
-  .object({
-    /** Number of sites that have their earlier tags again; those whose tags were changed since keep them. */
-    restored: z.number().int(),
-  })
-  .meta({ id: 'UndoneTagEdit' });
+const TagEdit = named('TagEdit', {
+  id: Id,
+  /** Number of sites whose tags were changed. */
+  changed: z.number().int(),
+  /** Number of sites that would have too many tags, and were left as they are. */
+  full: z.number().int(),
+});
+const UndoneTagEdit = named('UndoneTagEdit', {
+  /** Number of sites that have their earlier tags again; those whose tags were changed since keep them. */
+  restored: z.number().int(),
+});
 
 /** Tags of a site without the removed ones, followed by the added ones; compared without letter case. */
 const AFTER = `(select coalesce(array_agg(old.tag order by old.place), '{}') from unnest(site.tags) with ordinality old(tag, place)
@@ -127,7 +123,6 @@ export class TagEditsController {
 
   @Describes('Undo a change of tags', 'Restores the earlier tags of the sites whose tags have not been changed since.')
   @Post(':id/undo')
-  @HttpCode(200)
   @Returns(UndoneTagEdit)
   undo(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.edits.undo(id);

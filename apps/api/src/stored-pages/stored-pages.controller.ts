@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne } from '@hyrde/store/statement';
@@ -12,19 +13,17 @@ import { Needs } from '../people/access.js';
 import { beginningSo, type PageStored, WANTED } from './pages-by-words.js';
 
 /** A stored page, and the kind of sweep that found it. */
-const StoredPage = z
-  .object({
-    url: Shown,
-    title: Shown,
-    kind: z.string(),
-    /** Owner of the page; null if unknown. */
-    site: z.object({ id: Id, name: z.string() }).nullable(),
-    /** Time at which it was found. */
-    at: Time,
-  })
-  .meta({ id: 'StoredPage' });
+const StoredPage = named('StoredPage', {
+  url: Shown,
+  title: Shown,
+  kind: z.string(),
+  /** Owner of the page; null if unknown. */
+  site: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Time at which it was found. */
+  at: Time,
+});
 
-export const StoredPages = z.object({ items: z.array(StoredPage) }).meta({ id: 'StoredPages' });
+export const StoredPages = named('StoredPages', { items: z.array(StoredPage) });
 export type StoredPages = z.infer<typeof StoredPages>;
 
 const StoredPagesQuery = z.object({

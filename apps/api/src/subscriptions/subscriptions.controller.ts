@@ -1,5 +1,5 @@
 import type { Environment } from '@hyrde/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Redirect } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Redirect } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { DONE, Done, IdParam } from '../http/common.js';
@@ -43,7 +43,6 @@ export class UnsubscribeController {
 
   @Describes('Unsubscribe from a mail by its link', 'The link in the mail is the key; its reader gets nothing more.')
   @Post()
-  @HttpCode(200)
   @Returns(Done)
   async end(@Param({ schema: TokenParam }) { token }: TokenParam) {
     await this.subscriptions.endByReader(token);
@@ -110,7 +109,6 @@ export class SubscriptionsController {
 
   @Describes('Restore a subscription', 'Restores a deleted subscription.')
   @Post(':id/restore')
-  @HttpCode(200)
   @Returns(Subscription)
   restore(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
     return this.subscriptions.restore(id, me);
@@ -121,7 +119,6 @@ export class SubscriptionsController {
     'A webhook’s previous secret also signs for another day; a feed’s previous link ends at once.',
   )
   @Post(':id/secret')
-  @HttpCode(200)
   @Returns(WithSecret)
   renewSecret(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
     return this.subscriptions.renewSecret(id, me);
@@ -149,7 +146,6 @@ export class SubscriptionsController {
 
   @Describes('Send a delivery again', 'Under the same id, so that the receiver can recognise a message that it has.')
   @Post(':id/deliveries/:deliveryId/again')
-  @HttpCode(200)
   @Returns(Delivery)
   async again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam, @Me() me: SignedIn) {
     await this.subscriptions.requireOne(id, me);

@@ -1,6 +1,7 @@
 import {
   DeliveryOutcome,
   MAX_URL,
+  named,
   OffReason,
   SubscriptionEventType,
   SubscriptionMeans,
@@ -55,46 +56,42 @@ const Events = z
   .max(SubscriptionEventType.options.length)
   .refine((types) => new Set(types).size === types.length, 'names one twice');
 
-export const Subscription = z
-  .object({
-    id: Id,
-    name: z.string(),
-    practice: z.boolean(),
-    events: z.array(SubscriptionEventType),
-    filter: SubscriptionFilter,
-    means: SubscriptionMeans,
-    /** URL or mail address; empty for feeds, which readers poll. */
-    address: z.string(),
-    /** Language of mails and feeds. A mail is sent daily at `hour`, or earlier once `atMost` events are pending. */
-    language: TextLanguage,
-    hour: z.number().int(),
-    timeZone: z.string(),
-    atMost: z.number().int(),
-    /** Time of the next mail; null for webhooks and feeds. */
-    digestAt: Time.nullable(),
-    /** null while the subscription is active. */
-    off: z.object({ at: Time, reason: OffReason, detail: z.string().nullable() }).nullable(),
-    /** Number of consecutive failed attempts; nothing is sent before `waitsUntil`. */
-    failures: z.number().int(),
-    waitsUntil: Time.nullable(),
-    /** Time until which the previous secret also signs. */
-    oldSecretUntil: Time.nullable(),
-    /** Number of undelivered events, counted up to 10,000. */
-    waiting: z.number().int(),
-    createdBy: z.object({ id: Id, name: z.string() }).nullable(),
-    createdAt: Time,
-    revision: Revision,
-  })
-  .meta({ id: 'Subscription' });
+export const Subscription = named('Subscription', {
+  id: Id,
+  name: z.string(),
+  practice: z.boolean(),
+  events: z.array(SubscriptionEventType),
+  filter: SubscriptionFilter,
+  means: SubscriptionMeans,
+  /** URL or mail address; empty for feeds, which readers poll. */
+  address: z.string(),
+  /** Language of mails and feeds. A mail is sent daily at `hour`, or earlier once `atMost` events are pending. */
+  language: TextLanguage,
+  hour: z.number().int(),
+  timeZone: z.string(),
+  atMost: z.number().int(),
+  /** Time of the next mail; null for webhooks and feeds. */
+  digestAt: Time.nullable(),
+  /** null while the subscription is active. */
+  off: z.object({ at: Time, reason: OffReason, detail: z.string().nullable() }).nullable(),
+  /** Number of consecutive failed attempts; nothing is sent before `waitsUntil`. */
+  failures: z.number().int(),
+  waitsUntil: Time.nullable(),
+  /** Time until which the previous secret also signs. */
+  oldSecretUntil: Time.nullable(),
+  /** Number of undelivered events, counted up to 10,000. */
+  waiting: z.number().int(),
+  createdBy: z.object({ id: Id, name: z.string() }).nullable(),
+  createdAt: Time,
+  revision: Revision,
+});
 export type Subscription = z.infer<typeof Subscription>;
 
-export const Subscriptions = z
-  .object({
-    items: z.array(Subscription),
-    /** True if the product can send mail: SMTP_URL and SMTP_FROM are set. */
-    mail: z.boolean(),
-  })
-  .meta({ id: 'Subscriptions' });
+export const Subscriptions = named('Subscriptions', {
+  items: z.array(Subscription),
+  /** True if the product can send mail: SMTP_URL and SMTP_FROM are set. */
+  mail: z.boolean(),
+});
 export type Subscriptions = z.infer<typeof Subscriptions>;
 
 const common = { name: line(200), filter: SubscriptionFilter };
@@ -134,32 +131,28 @@ export const ChangeSubscription = z
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
 /** Secret of a webhook, or links of a feed, returned only once; null for mails. */
-export const WithSecret = z
-  .object({
-    subscription: Subscription,
-    secret: z.string().nullable(),
-    feeds: z.object({ atom: z.url(), json: z.url() }).nullable(),
-  })
-  .meta({ id: 'SubscriptionWithSecret' });
+export const WithSecret = named('SubscriptionWithSecret', {
+  subscription: Subscription,
+  secret: z.string().nullable(),
+  feeds: z.object({ atom: z.url(), json: z.url() }).nullable(),
+});
 export type WithSecret = z.infer<typeof WithSecret>;
 
-export const Delivery = z
-  .object({
-    id: Id,
-    kind: z.enum(['events', 'test']),
-    /** Event type of a webhook, subject of a mail. */
-    about: z.string(),
-    attempts: z.number().int(),
-    /** null while an attempt is pending. */
-    outcome: DeliveryOutcome.nullable(),
-    nextAt: Time.nullable(),
-    /** HTTP or SMTP status of the last attempt; its error is in `detail`. */
-    status: z.number().int().nullable(),
-    detail: z.string().nullable(),
-    createdAt: Time,
-    lastAt: Time.nullable(),
-  })
-  .meta({ id: 'Delivery' });
+export const Delivery = named('Delivery', {
+  id: Id,
+  kind: z.enum(['events', 'test']),
+  /** Event type of a webhook, subject of a mail. */
+  about: z.string(),
+  attempts: z.number().int(),
+  /** null while an attempt is pending. */
+  outcome: DeliveryOutcome.nullable(),
+  nextAt: Time.nullable(),
+  /** HTTP or SMTP status of the last attempt; its error is in `detail`. */
+  status: z.number().int().nullable(),
+  detail: z.string().nullable(),
+  createdAt: Time,
+  lastAt: Time.nullable(),
+});
 export type Delivery = z.infer<typeof Delivery>;
 export const Deliveries = pageOf(Delivery).meta({ id: 'Deliveries' });
 export type Deliveries = z.infer<typeof Deliveries>;

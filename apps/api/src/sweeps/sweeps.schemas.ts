@@ -1,4 +1,4 @@
-import { SweepState } from '@hyrde/contracts';
+import { named, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../http/common.js';
 import { line, TimeZone } from '../http/text.js';
@@ -29,22 +29,20 @@ export interface SweepRequest {
 }
 
 /** Number of tasks by state. `done + waiting = all` at any moment; the `running` ones are among `waiting`. */
-export const Progress = z
-  .object({
-    all: z.number().int(),
-    done: z.number().int(),
-    waiting: z.number().int(),
-    running: z.number().int(),
-    /** Number of finished tasks for each outcome of the kind, including 0. */
-    byOutcome: z.record(z.string(), z.number().int()),
-    /** Number of downloads of finished tasks. */
-    downloads: z.number().int(),
-    /** Tasks finished in the last minute; null unless the sweep is running. */
-    ratePerMinute: z.number().nullable(),
-    /** Estimated from `ratePerMinute`; null if no task finished lately. */
-    secondsLeft: z.number().int().nullable(),
-  })
-  .meta({ id: 'Progress' });
+export const Progress = named('Progress', {
+  all: z.number().int(),
+  done: z.number().int(),
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Number of finished tasks for each outcome of the kind, including 0. */
+  byOutcome: z.record(z.string(), z.number().int()),
+  /** Number of downloads of finished tasks. */
+  downloads: z.number().int(),
+  /** Tasks finished in the last minute; null unless the sweep is running. */
+  ratePerMinute: z.number().nullable(),
+  /** Estimated from `ratePerMinute`; null if no task finished lately. */
+  secondsLeft: z.number().int().nullable(),
+});
 export type Progress = z.infer<typeof Progress>;
 
 export const GenericSweep = z.object({

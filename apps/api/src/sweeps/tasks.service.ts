@@ -1,4 +1,4 @@
-import { TaskState } from '@hyrde/contracts';
+import { named, TaskState } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
@@ -41,30 +41,28 @@ export const TasksQuery = PageQuery.extend({
 });
 export type TasksQuery = z.infer<typeof TasksQuery>;
 
-export const Task = z
-  .object({
-    id: Id,
-    subject: Shown,
-    site: z.object({ id: Id, name: z.string() }).nullable(),
-    engine: z.string(),
-    /** null before the first attempt. */
-    engineVersion: z.string().nullable(),
-    state: TaskState,
-    /** True while a worker is running the task. */
-    running: z.boolean(),
-    waitingFor: z.string().nullable(),
-    notBefore: Time.nullable(),
-    outcome: z.string().nullable(),
-    reason: z.string().nullable(),
-    detail: z.string().nullable(),
-    downloads: z.number().int(),
-    /** Number of started attempts; `faults` of them ended in a fault of the product. */
-    attempts: z.number().int(),
-    faults: z.number().int(),
-    startedAt: Time.nullable(),
-    finishedAt: Time.nullable(),
-  })
-  .meta({ id: 'Task' });
+export const Task = named('Task', {
+  id: Id,
+  subject: Shown,
+  site: z.object({ id: Id, name: z.string() }).nullable(),
+  engine: z.string(),
+  /** null before the first attempt. */
+  engineVersion: z.string().nullable(),
+  state: TaskState,
+  /** True while a worker is running the task. */
+  running: z.boolean(),
+  waitingFor: z.string().nullable(),
+  notBefore: Time.nullable(),
+  outcome: z.string().nullable(),
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  downloads: z.number().int(),
+  /** Number of started attempts; `faults` of them ended in a fault of the product. */
+  attempts: z.number().int(),
+  faults: z.number().int(),
+  startedAt: Time.nullable(),
+  finishedAt: Time.nullable(),
+});
 export type Task = z.infer<typeof Task>;
 export const TasksPage = pageOf(Task).meta({ id: 'TasksPage' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_BUDGET, MAX_BUDGET } from '../../defaults.js';
+import { namedStrict } from '../../named.js';
 import { COMMON_REASONS, CommonOutcome } from '../../outcomes.js';
 import { WhichSites } from '../../sweeps.js';
 import type { KindContract } from '../kind.js';
@@ -44,17 +45,15 @@ export type Reason = z.infer<typeof Reason>;
 export const outcomeOf = (reason: Reason): Outcome => REASONS[reason];
 
 /** Plan of a locate sweep: one search for each site and algorithm. Schedules store the same plan. */
-export const LocatePlan = z
-  .strictObject({
-    kind: z.literal('locate').default('locate'),
-    target: TargetSlug,
-    algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),
-    /** Maximum number of downloads of one search, besides the visit of a known page (`KNOWN_PAGE_DOWNLOADS`). */
-    budget: z.number().int().min(1).max(MAX_BUDGET).default(DEFAULT_BUDGET),
-    sites: WhichSites.default('all'),
-    practice: z.boolean().default(false),
-  })
-  .meta({ id: 'LocatePlan' });
+export const LocatePlan = namedStrict('LocatePlan', {
+  kind: z.literal('locate').default('locate'),
+  target: TargetSlug,
+  algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),
+  /** Maximum number of downloads of one search, besides the visit of a known page (`KNOWN_PAGE_DOWNLOADS`). */
+  budget: z.number().int().min(1).max(MAX_BUDGET).default(DEFAULT_BUDGET),
+  sites: WhichSites.default('all'),
+  practice: z.boolean().default(false),
+});
 export type LocatePlan = z.infer<typeof LocatePlan>;
 
 /** Input of a search, fixed when the search is created (`task.input`). */

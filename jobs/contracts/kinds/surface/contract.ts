@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { MAX_BUDGET } from '../../defaults.js';
+import { namedStrict } from '../../named.js';
 import { WhichSites } from '../../sweeps.js';
 import { HttpUrl } from '../../urls.js';
 import type { KindContract } from '../kind.js';
 
 /** Page named by a person: it contains the search form or links to it. */
-export const NamedPage = z.strictObject({ siteId: z.uuid(), url: HttpUrl }).meta({ id: 'NamedPage' });
+export const NamedPage = namedStrict('NamedPage', { siteId: z.uuid(), url: HttpUrl });
 
 /** Plan of a surface sweep: one task for each known mail record of its sites, or for each named page. */
-export const SurfacePlan = z
-  .strictObject({
-    kind: z.literal('surface'),
-    /** Fraction of a database that suffices, of the total that it states or of a listing read to its end. */
-    coverage: z.number().gt(0).max(1).default(0.95),
-    /** Maximum number of downloads per portal. */
-    budget: z.number().int().min(1).max(MAX_BUDGET).default(500),
-    sites: WhichSites.default('all'),
-    /** If not empty, only these pages become tasks. */
-    pages: z.array(NamedPage).max(1_000).default([]),
-    practice: z.boolean().default(false),
-  })
-  .meta({ id: 'SurfacePlan' });
+export const SurfacePlan = namedStrict('SurfacePlan', {
+  kind: z.literal('surface'),
+  /** Fraction of a database that suffices, of the total that it states or of a listing read to its end. */
+  coverage: z.number().gt(0).max(1).default(0.95),
+  /** Maximum number of downloads per portal. */
+  budget: z.number().int().min(1).max(MAX_BUDGET).default(500),
+  sites: WhichSites.default('all'),
+  /** If not empty, only these pages become tasks. */
+  pages: z.array(NamedPage).max(1_000).default([]),
+  practice: z.boolean().default(false),
+});
 export type SurfacePlan = z.infer<typeof SurfacePlan>;
 
 export const SurfaceInput = z.strictObject({

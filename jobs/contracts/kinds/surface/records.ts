@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../../named.js';
 
 export const RecordDirection = z.enum(['in', 'out', 'internal']).meta({ id: 'RecordDirection' });
 export type RecordDirection = z.infer<typeof RecordDirection>;
@@ -45,17 +46,15 @@ export type RecordField = z.infer<typeof RecordField>;
 export const CorrectedField = RecordField.exclude(['other']);
 
 /** Column of a portal's records, as shown to the person who assigns its meaning. */
-export const PortalColumn = z
-  .object({
-    /** CSS selector from a record's element to the column's element; the same in every record. */
-    selector: z.string(),
-    /** Label on the page; null if missing. */
-    label: z.string().nullable(),
-    field: RecordField,
-    /** Texts of the first records that have the column, with names of private persons redacted. */
-    texts: z.array(z.string()),
-  })
-  .meta({ id: 'PortalColumn' });
+export const PortalColumn = named('PortalColumn', {
+  /** CSS selector from a record's element to the column's element; the same in every record. */
+  selector: z.string(),
+  /** Label on the page; null if missing. */
+  label: z.string().nullable(),
+  field: RecordField,
+  /** Texts of the first records that have the column, with names of private persons redacted. */
+  texts: z.array(z.string()),
+});
 export type PortalColumn = z.infer<typeof PortalColumn>;
 
 /** Placeholder for a redacted name, address or number of a private person, in texts and in addresses of pages. */
@@ -99,33 +98,31 @@ export const EXHAUSTED_ENDS: readonly PortalEnd[] = [
 ];
 
 /** Search form of a portal, as far as the API describes it. */
-export const PortalForm = z
-  .object({
-    action: z.string(),
-    method: z.enum(['GET', 'POST']),
-    queries: z.array(z.object({ name: z.string(), label: z.string(), scope: z.string() })),
-    filters: z.array(z.object({ name: z.string(), label: z.string(), values: z.number().int() })),
-    dates: z.array(z.object({ name: z.string(), label: z.string() })),
-    /** Number of records per page that is chosen; null if the form offers no choice. */
-    pageSize: z.string().nullable(),
-    hasToken: z.boolean(),
-    /** Fingerprint of the form's make, see FormLeftAlone. */
-    make: z.string().nullable().default(null),
-    /** Vendor's recipe by which the portal was read instead of a form; null if none was. */
-    recipe: z
-      .object({
-        id: z.string(),
-        name: z.string(),
-        /** null in portals stored before it was. */
-        kind: PortalKind.nullable().default(null),
-        certainty: z.enum(['sure', 'guessed']),
-        /** Hint for a person, such as the number of rows that are no records; null if missing. */
-        note: z.string().nullable(),
-      })
-      .nullable()
-      .default(null),
-  })
-  .meta({ id: 'PortalForm' });
+export const PortalForm = named('PortalForm', {
+  action: z.string(),
+  method: z.enum(['GET', 'POST']),
+  queries: z.array(z.object({ name: z.string(), label: z.string(), scope: z.string() })),
+  filters: z.array(z.object({ name: z.string(), label: z.string(), values: z.number().int() })),
+  dates: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Number of records per page that is chosen; null if the form offers no choice. */
+  pageSize: z.string().nullable(),
+  hasToken: z.boolean(),
+  /** Fingerprint of the form's make, see FormLeftAlone. */
+  make: z.string().nullable().default(null),
+  /** Vendor's recipe by which the portal was read instead of a form; null if none was. */
+  recipe: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      /** null in portals stored before it was. */
+      kind: PortalKind.nullable().default(null),
+      certainty: z.enum(['sure', 'guessed']),
+      /** Hint for a person, such as the number of rows that are no records; null if missing. */
+      note: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+});
 export type PortalForm = z.infer<typeof PortalForm>;
 
 /** Reason for which a form is not sent; the dashboard shows each as a sentence. */
@@ -167,20 +164,18 @@ export type FormRefusal = z.infer<typeof FormRefusal>;
 export const FINAL_REFUSALS: readonly FormRefusal[] = FormRefusal.options.slice(0, 8);
 
 /** Form of the portal's page that was not sent, with the reasons. */
-export const FormLeftAlone = z
-  .object({
-    action: z.string().nullable(),
-    why: FormRefusal,
-    /** SHA-256 of the properties that forms of one make share; null if it was not stored. */
-    make: z.string().nullable().default(null),
-    method: z.enum(['GET', 'POST']).default('GET'),
-    /** Labels of the button that would be pressed and of the fields. */
-    button: z.string().nullable().default(null),
-    fields: z.array(z.string()).default([]),
-    /** True if a person may confirm that the form searches. */
-    confirmable: z.boolean().default(false),
-  })
-  .meta({ id: 'FormLeftAlone' });
+export const FormLeftAlone = named('FormLeftAlone', {
+  action: z.string().nullable(),
+  why: FormRefusal,
+  /** SHA-256 of the properties that forms of one make share; null if it was not stored. */
+  make: z.string().nullable().default(null),
+  method: z.enum(['GET', 'POST']).default('GET'),
+  /** Labels of the button that would be pressed and of the fields. */
+  button: z.string().nullable().default(null),
+  fields: z.array(z.string()).default([]),
+  /** True if a person may confirm that the form searches. */
+  confirmable: z.boolean().default(false),
+});
 
 /** Reason for which a request of a page's script is not sent. */
 export const RequestRefusal = z
@@ -205,22 +200,20 @@ export type RequestRefusal = z.infer<typeof RequestRefusal>;
  * Parts of a script's request that are equal on every portal of a family. Identifiers and words of a run are replaced;
  * values are kept only if they name a command.
  */
-export const RequestSignature = z
-  .object({
-    method: z.string(),
-    /** Path without host. */
-    path: z.string(),
-    /** Names of the query's parameters. */
-    query: z.array(z.string()),
-    body: z.enum(['none', 'json', 'form', 'graphql']),
-    /** Paths of the body's fields. */
-    fields: z.array(z.string()),
-    /** GraphQL operations: kind, name and root fields. */
-    operations: z.array(z.string()),
-    /** Values that name a command, by the path of their field. */
-    commands: z.array(z.object({ name: z.string(), value: z.string() })),
-  })
-  .meta({ id: 'RequestSignature' });
+export const RequestSignature = named('RequestSignature', {
+  method: z.string(),
+  /** Path without host. */
+  path: z.string(),
+  /** Names of the query's parameters. */
+  query: z.array(z.string()),
+  body: z.enum(['none', 'json', 'form', 'graphql']),
+  /** Paths of the body's fields. */
+  fields: z.array(z.string()),
+  /** GraphQL operations: kind, name and root fields. */
+  operations: z.array(z.string()),
+  /** Values that name a command, by the path of their field. */
+  commands: z.array(z.object({ name: z.string(), value: z.string() })),
+});
 export type RequestSignature = z.infer<typeof RequestSignature>;
 
 /** SHA-256 of a request's signature, hexadecimal. */
@@ -237,36 +230,32 @@ export const RequestDecision = z.enum(['allow', 'forbid']).meta({ id: 'RequestDe
 export type RequestDecision = z.infer<typeof RequestDecision>;
 
 /** Request of a script on the portal's page that was not sent, since it might act. */
-export const WithheldRequest = z
-  .object({
-    /** Address; values of its query that hold words of the run are replaced. */
-    url: z.string(),
-    method: z.string(),
-    why: RequestRefusal,
-    /** Identity on every portal of the family; null if the request cannot be described, or was withheld before 0.3. */
-    hash: z.string().nullable().default(null),
-    signature: RequestSignature.nullable().default(null),
-    /** Body with its values replaced, except those that name a command; null if missing. */
-    example: z.string().nullable().default(null),
-    /** Reason for which no person can allow it; null if a person can. */
-    final: FinalRequestRefusal.nullable().default(null),
-  })
-  .meta({ id: 'WithheldRequest' });
+export const WithheldRequest = named('WithheldRequest', {
+  /** Address; values of its query that hold words of the run are replaced. */
+  url: z.string(),
+  method: z.string(),
+  why: RequestRefusal,
+  /** Identity on every portal of the family; null if the request cannot be described, or was withheld before 0.3. */
+  hash: z.string().nullable().default(null),
+  signature: RequestSignature.nullable().default(null),
+  /** Body with its values replaced, except those that name a command; null if missing. */
+  example: z.string().nullable().default(null),
+  /** Reason for which no person can allow it; null if a person can. */
+  final: FinalRequestRefusal.nullable().default(null),
+});
 export type WithheldRequest = z.infer<typeof WithheldRequest>;
 
 /** Requests of a script on the portal's page that were sent by the evidence, of one signature. */
-export const SentRequest = z
-  .object({
-    /** Address of one of them; values of its query that hold words of the run are replaced. */
-    url: z.string(),
-    method: z.string(),
-    /** Identity on every portal of the family. */
-    hash: RequestHash,
-    signature: RequestSignature,
-    /** Number of requests of the run. */
-    requests: z.number().int(),
-  })
-  .meta({ id: 'SentRequest' });
+export const SentRequest = named('SentRequest', {
+  /** Address of one of them; values of its query that hold words of the run are replaced. */
+  url: z.string(),
+  method: z.string(),
+  /** Identity on every portal of the family. */
+  hash: RequestHash,
+  signature: RequestSignature,
+  /** Number of requests of the run. */
+  requests: z.number().int(),
+});
 export type SentRequest = z.infer<typeof SentRequest>;
 
 const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });

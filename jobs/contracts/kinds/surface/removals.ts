@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../../named.js';
 
 /** looking: data is searched · found: a person decides · removing · done · given-up: nothing was removed */
 export const RemovalState = z.enum(['looking', 'found', 'removing', 'done', 'given-up']).meta({ id: 'RemovalState' });
@@ -60,21 +61,19 @@ export const RemovalCounts = z.strictObject({
 export type RemovalCounts = z.infer<typeof RemovalCounts>;
 
 /** Redaction or deletion in stored data, with the SHA-256 of the original, which explains old checksums. */
-export const Redaction = z
-  .object({
-    at: z.iso.datetime(),
-    /** A removed person's name was redacted, or the page names private persons and its retention has ended. */
-    why: z.enum(['person-removed', 'age']),
-    /** Body as received. */
-    received: z.string().optional(),
-    /** Document as text; of a change, the text after it. */
-    text: z.string().optional(),
-    /** Visible text; of a change, the text before it. */
-    visible: z.string().optional(),
-    /** Screenshot, which was deleted. */
-    picture: z.string().optional(),
-  })
-  .meta({ id: 'Redaction' });
+export const Redaction = named('Redaction', {
+  at: z.iso.datetime(),
+  /** A removed person's name was redacted, or the page names private persons and its retention has ended. */
+  why: z.enum(['person-removed', 'age']),
+  /** Body as received. */
+  received: z.string().optional(),
+  /** Document as text; of a change, the text after it. */
+  text: z.string().optional(),
+  /** Visible text; of a change, the text before it. */
+  visible: z.string().optional(),
+  /** Screenshot, which was deleted. */
+  picture: z.string().optional(),
+});
 export type Redaction = z.infer<typeof Redaction>;
 
 /** Redactions, ascending by time; null if missing. */

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { Controller, Get, Injectable, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -17,34 +18,32 @@ export const CountryParam = z.object({ code: z.string().max(10) });
 export type CountryParam = z.infer<typeof CountryParam>;
 
 /** Available country, and the effect of adding it now. */
-const Country = z
-  .object({
-    code: z.string(),
-    name: Localised,
-    /** Name of the country's bodies. */
-    bodies: Localised,
-    source: Localised,
-    /** Date of the source data. */
-    asOf: z.iso.date(),
-    /** Number of bodies in the file: `fresh` + `known` + `withoutAddress`. */
-    count: z.number().int(),
-    /** Number of bodies that would be added. */
-    fresh: z.number().int(),
-    /** Number of bodies already among the sites, by address or by number and name; those sites stay unchanged. */
-    known: z.number().int(),
-    /** Number of bodies that cannot be added since their address is unknown. */
-    withoutAddress: z.number().int(),
-    /** Number of addresses that no person has checked. */
-    uncheckedAddresses: z.number().int(),
-    /** Number of addresses that only follow the usual pattern; the first visit tests them. */
-    guessedAddresses: z.number().int(),
-    uncheckedLanguages: z.number().int(),
-    /** Number of bodies whose language the first visit determines. */
-    withoutLanguage: z.number().int(),
-  })
-  .meta({ id: 'Country' });
+const Country = named('Country', {
+  code: z.string(),
+  name: Localised,
+  /** Name of the country's bodies. */
+  bodies: Localised,
+  source: Localised,
+  /** Date of the source data. */
+  asOf: z.iso.date(),
+  /** Number of bodies in the file: `fresh` + `known` + `withoutAddress`. */
+  count: z.number().int(),
+  /** Number of bodies that would be added. */
+  fresh: z.number().int(),
+  /** Number of bodies already among the sites, by address or by number and name; those sites stay unchanged. */
+  known: z.number().int(),
+  /** Number of bodies that cannot be added since their address is unknown. */
+  withoutAddress: z.number().int(),
+  /** Number of addresses that no person has checked. */
+  uncheckedAddresses: z.number().int(),
+  /** Number of addresses that only follow the usual pattern; the first visit tests them. */
+  guessedAddresses: z.number().int(),
+  uncheckedLanguages: z.number().int(),
+  /** Number of bodies whose language the first visit determines. */
+  withoutLanguage: z.number().int(),
+});
 type Country = z.infer<typeof Country>;
-export const Countries = z.object({ items: z.array(Country) }).meta({ id: 'Countries' });
+export const Countries = named('Countries', { items: z.array(Country) });
 export type Countries = z.infer<typeof Countries>;
 
 /** Columns of a country's list, named as the import reads them; the import ignores the others. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedStrict } from '../../../named.js';
 
 /** BCP 47 primary subtag of a language, such as `nb`, `nn`, `en`. */
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
@@ -92,18 +93,16 @@ const TargetLanguage = z
 export type TargetLanguage = z.infer<typeof TargetLanguage>;
 
 /** A law of a country or the EU that requires public bodies to publish the target. */
-export const Duty = z
-  .strictObject({
-    /** ISO 3166-1 alpha-2 code, or EU. */
-    country: z.string().regex(/^[A-Z]{2}$/),
-    law: z.string().min(1).max(200),
-    section: z.string().min(1).max(100),
-    since: z.iso.date(),
-    url: z.url(),
-    /** True if the entry was verified in the law's text. */
-    sure: z.boolean(),
-  })
-  .meta({ id: 'Duty' });
+export const Duty = namedStrict('Duty', {
+  /** ISO 3166-1 alpha-2 code, or EU. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  law: z.string().min(1).max(200),
+  section: z.string().min(1).max(100),
+  since: z.iso.date(),
+  url: z.url(),
+  /** True if the entry was verified in the law's text. */
+  sure: z.boolean(),
+});
 export type Duty = z.infer<typeof Duty>;
 
 const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });

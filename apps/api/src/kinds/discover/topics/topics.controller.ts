@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -52,7 +52,6 @@ export class TopicsController {
   )
   @Post(':id/seeds')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(AddedSeeds)
   addSeeds(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: AddSeeds }) body: AddSeeds) {
     return this.topics.addSeeds(id, body);

@@ -1,4 +1,4 @@
-import { Answer, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Answer, named, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
 import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { countsOf, Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
@@ -58,34 +58,30 @@ export const ComparisonCsv = ComparisonFilter.extend(CsvQuery.shape);
 export type ComparisonCsv = z.infer<typeof ComparisonCsv>;
 
 /** Result of one of the two searches of a site. */
-export const Side = z
-  .object({
-    searchId: Id,
-    answer: Answer,
-    outcome: Outcome.nullable(),
-    reason: Reason.nullable(),
-    verdict: Verdict.nullable(),
-    confidence: z.number().nullable(),
-    foundUrl: Shown.nullable(),
-    downloads: z.number().int(),
-    finishedAt: Time.nullable(),
-    /** True if the page's text is stored and can be compared. */
-    hasText: z.boolean(),
-  })
-  .meta({ id: 'ComparedSearch' });
+export const Side = named('ComparedSearch', {
+  searchId: Id,
+  answer: Answer,
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  verdict: Verdict.nullable(),
+  confidence: z.number().nullable(),
+  foundUrl: Shown.nullable(),
+  downloads: z.number().int(),
+  finishedAt: Time.nullable(),
+  /** True if the page's text is stored and can be compared. */
+  hasText: z.boolean(),
+});
 export type Side = z.infer<typeof Side>;
 
-export const ComparedSite = z
-  .object({
-    site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
-    difference: Difference,
-    /** null if this sweep did not search the site. */
-    before: Side.nullable(),
-    after: Side.nullable(),
-    /** The last visit of the earlier page between the two searches, if the difference depends on it; else null. */
-    visit: KnownPageSeen.nullable(),
-  })
-  .meta({ id: 'ComparedSite' });
+export const ComparedSite = named('ComparedSite', {
+  site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
+  difference: Difference,
+  /** null if this sweep did not search the site. */
+  before: Side.nullable(),
+  after: Side.nullable(),
+  /** The last visit of the earlier page between the two searches, if the difference depends on it; else null. */
+  visit: KnownPageSeen.nullable(),
+});
 export type ComparedSite = z.infer<typeof ComparedSite>;
 
 /** A sweep with the compared algorithm. */
@@ -106,18 +102,16 @@ export const TrendQuery = z.object({ practice: Practice, target: TargetSlug });
 export type TrendQuery = z.infer<typeof TrendQuery>;
 
 /** Answers of a sweep over the sites that it searched: number, fraction and 95 % interval of each answer. */
-const TrendPoint = z
-  .object({
-    sweepId: Id,
-    name: z.string(),
-    at: Time,
-    sites: z.number().int(),
-    answers: z.array(
-      z.object({ answer: Answer, count: z.number().int(), share: z.number(), low: z.number(), high: z.number() }),
-    ),
-  })
-  .meta({ id: 'TrendPoint' });
+const TrendPoint = named('TrendPoint', {
+  sweepId: Id,
+  name: z.string(),
+  at: Time,
+  sites: z.number().int(),
+  answers: z.array(
+    z.object({ answer: Answer, count: z.number().int(), share: z.number(), low: z.number(), high: z.number() }),
+  ),
+});
 
 /** The newest sweeps for a target, ascending by time. */
-export const Trend = z.object({ items: z.array(TrendPoint) }).meta({ id: 'Trend' });
+export const Trend = named('Trend', { items: z.array(TrendPoint) });
 export type Trend = z.infer<typeof Trend>;

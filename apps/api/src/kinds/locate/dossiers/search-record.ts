@@ -7,6 +7,7 @@ import {
   MAX_DOSSIER_PAGES,
   MAX_LIKELIEST,
   NotSeen,
+  named,
   OffSiteLink,
   Outcome,
   QueryWord,
@@ -54,55 +55,51 @@ export const SearchRecord = Dossier.extend({
 export type SearchRecord = z.infer<typeof SearchRecord>;
 
 /** A page that answered in place of the site's, with the evidence that it is one. It is kept as received. */
-export const WallSeen = z
-  .object({
-    /** Position of its answer in the task's journal, as in the WARC. */
-    seq: z.int(),
-    url: Shown,
-    status: z.int().nullable(),
-    at: Time,
-    kind: z.enum(WALL_KINDS),
-    /** Headers, vendors' marks in the source, and phrases that state the wall. */
-    marks: z.array(Shown),
-    /** Log-odds that each term of the evidence adds, strongest first; empty if a header or an empty answer decides alone. */
-    odds: z.array(z.object({ term: z.string(), odds: z.number() })),
-  })
-  .meta({ id: 'WallSeen' });
+export const WallSeen = named('WallSeen', {
+  /** Position of its answer in the task's journal, as in the WARC. */
+  seq: z.int(),
+  url: Shown,
+  status: z.int().nullable(),
+  at: Time,
+  kind: z.enum(WALL_KINDS),
+  /** Headers, vendors' marks in the source, and phrases that state the wall. */
+  marks: z.array(Shown),
+  /** Log-odds that each term of the evidence adds, strongest first; empty if a header or an empty answer decides alone. */
+  odds: z.array(z.object({ term: z.string(), odds: z.number() })),
+});
 export type WallSeen = z.infer<typeof WallSeen>;
 
 /** Dossier of a search: how it went and how it ended. */
-export const SearchDossier = z
-  .object({
-    searchId: Id,
-    site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
-    sweep: z.object({ id: Id, name: z.string() }),
-    practice: z.boolean(),
-    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    algorithm: z.string(),
-    answer: Answer,
-    outcome: Outcome,
-    reason: Reason,
-    detail: z.string().nullable(),
-    downloads: z.number().int(),
-    budget: z.number().int(),
-    finishedAt: Time.nullable(),
-    foundUrl: Shown.nullable(),
-    foundTitle: Shown.nullable(),
-    /** Holder of the register that hosts the found page; null if the page is on the site itself. */
-    foundRegister: z.string().nullable(),
-    confidence: z.number().nullable(),
-    /**
-     * State of names on all pages of the dossier. If redacted, titles and labels contain only words that are not names.
-     */
-    names: NamesShown,
-    /** True if the search has a finding with evidence. */
-    hasFinding: z.boolean(),
-    /** First walls that answered in place of pages; empty for searches carried out before they were kept. */
-    walls: z.array(WallSeen),
-    /** null for searches carried out before dossiers were stored. */
-    record: SearchRecord.nullable(),
-  })
-  .meta({ id: 'SearchDossier' });
+export const SearchDossier = named('SearchDossier', {
+  searchId: Id,
+  site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
+  sweep: z.object({ id: Id, name: z.string() }),
+  practice: z.boolean(),
+  target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+  algorithm: z.string(),
+  answer: Answer,
+  outcome: Outcome,
+  reason: Reason,
+  detail: z.string().nullable(),
+  downloads: z.number().int(),
+  budget: z.number().int(),
+  finishedAt: Time.nullable(),
+  foundUrl: Shown.nullable(),
+  foundTitle: Shown.nullable(),
+  /** Holder of the register that hosts the found page; null if the page is on the site itself. */
+  foundRegister: z.string().nullable(),
+  confidence: z.number().nullable(),
+  /**
+   * State of names on all pages of the dossier. If redacted, titles and labels contain only words that are not names.
+   */
+  names: NamesShown,
+  /** True if the search has a finding with evidence. */
+  hasFinding: z.boolean(),
+  /** First walls that answered in place of pages; empty for searches carried out before they were kept. */
+  walls: z.array(WallSeen),
+  /** null for searches carried out before dossiers were stored. */
+  record: SearchRecord.nullable(),
+});
 export type SearchDossier = z.infer<typeof SearchDossier>;
 export const SearchDossiers = z.array(SearchDossier).meta({ id: 'SearchDossiers' });
 

@@ -1,4 +1,4 @@
-import { LanguageCode } from '@hyrde/contracts';
+import { LanguageCode, named, namedStrict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Body, Controller, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -39,19 +39,17 @@ const Text = z
 const StoredTemplate = z.object({ subject: z.string(), text: z.string() });
 export type LetterTemplate = z.infer<typeof StoredTemplate>;
 
-const Template = z
-  .object({
-    language: LanguageCode,
-    subject: z.string(),
-    /** Text with placeholders: {body}, {organisation}, {date}, {list}, {link} and {until}. */
-    text: z.string(),
-    /** True if nobody has changed the built-in text. */
-    builtIn: z.boolean(),
-    revision: Revision,
-  })
-  .meta({ id: 'LetterTemplate' });
-const Templates = z.object({ items: z.array(Template) }).meta({ id: 'LetterTemplates' });
-const ChangeTemplate = z.strictObject({ subject: line(200), text: Text }).meta({ id: 'ChangeLetterTemplate' });
+const Template = named('LetterTemplate', {
+  language: LanguageCode,
+  subject: z.string(),
+  /** Text with placeholders: {body}, {organisation}, {date}, {list}, {link} and {until}. */
+  text: z.string(),
+  /** True if nobody has changed the built-in text. */
+  builtIn: z.boolean(),
+  revision: Revision,
+});
+const Templates = named('LetterTemplates', { items: z.array(Template) });
+const ChangeTemplate = namedStrict('ChangeLetterTemplate', { subject: line(200), text: Text });
 type ChangeTemplate = z.infer<typeof ChangeTemplate>;
 const TemplateParam = z.object({ language: LanguageCode });
 type TemplateParam = z.infer<typeof TemplateParam>;

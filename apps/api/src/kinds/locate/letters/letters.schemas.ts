@@ -1,4 +1,4 @@
-import { Answer, Duty, LanguageCode } from '@hyrde/contracts';
+import { Answer, Duty, LanguageCode, named, namedStrict } from '@hyrde/contracts';
 import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time, WebUrl } from '../../../http/common.js';
@@ -18,34 +18,32 @@ export const LetterPlan = z
 export type LetterPlan = z.infer<typeof LetterPlan>;
 
 /** A letter, ready to be sent. */
-export const Letter = z
-  .object({
-    id: Id,
-    subject: z.string(),
-    text: z.string(),
-    /** Language of the text. */
-    language: z.string(),
-    /** Reason of the language: a person's choice, the site, its country, or neither known. */
-    languageBy: z.enum(['person', 'site', 'country', 'unknown']),
-    /** Languages that have a template, ascending. */
-    languages: z.array(z.string()),
-    /** Language of the body, if it has no template: the text is then in another. */
-    lacksLanguage: z.string().nullable(),
-    /** Address at which the body answers; returned only here and in the text. null if there is no public address. */
-    link: z.string().nullable(),
-    /**
-     * True if no public address is set: to a real body the letter then has no links, and it cannot be taken as a file; to a
-     * practice body its links open on this machine alone.
-     */
-    local: z.boolean(),
-    /** Number of laws that the text cites. */
-    laws: z.int(),
-    /** Number of proof sheets to which the text links. */
-    proofs: z.int(),
-    /** Laws that are not cited, since nobody has looked them up. */
-    unsureDuties: z.array(Duty),
-  })
-  .meta({ id: 'Letter' });
+export const Letter = named('Letter', {
+  id: Id,
+  subject: z.string(),
+  text: z.string(),
+  /** Language of the text. */
+  language: z.string(),
+  /** Reason of the language: a person's choice, the site, its country, or neither known. */
+  languageBy: z.enum(['person', 'site', 'country', 'unknown']),
+  /** Languages that have a template, ascending. */
+  languages: z.array(z.string()),
+  /** Language of the body, if it has no template: the text is then in another. */
+  lacksLanguage: z.string().nullable(),
+  /** Address at which the body answers; returned only here and in the text. null if there is no public address. */
+  link: z.string().nullable(),
+  /**
+   * True if no public address is set: to a real body the letter then has no links, and it cannot be taken as a file; to a
+   * practice body its links open on this machine alone.
+   */
+  local: z.boolean(),
+  /** Number of laws that the text cites. */
+  laws: z.int(),
+  /** Number of proof sheets to which the text links. */
+  proofs: z.int(),
+  /** Laws that are not cited, since nobody has looked them up. */
+  unsureDuties: z.array(Duty),
+});
 export type Letter = z.infer<typeof Letter>;
 
 export const LettersCsv = MatrixTable.extend(CsvQuery.shape);
@@ -57,27 +55,25 @@ export const LetterSheet = LetterToken.extend({ searchId: Id });
 export type LetterSheet = z.infer<typeof LetterSheet>;
 
 /** Targets of a body’s letter, for holders of the letter’s link. */
-export const LetterQuestion = z
-  .object({
-    body: z.object({ name: z.string(), homeUrl: z.string() }),
-    organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
-    endsAt: Time,
-    /** True if no further answer is taken: the link has ended, or has been used too often. */
-    closed: z.boolean(),
-    targets: z.array(
-      z.object({
-        slug: z.string(),
-        name: Localised,
-        answer: Answer,
-        why: Localised,
-        /** Search whose finding has a proof sheet; null without a finding. */
-        searchId: Id.nullable(),
-        /** Number of answers of the body so far. */
-        answers: z.number().int(),
-      }),
-    ),
-  })
-  .meta({ id: 'LetterQuestion' });
+export const LetterQuestion = named('LetterQuestion', {
+  body: z.object({ name: z.string(), homeUrl: z.string() }),
+  organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
+  endsAt: Time,
+  /** True if no further answer is taken: the link has ended, or has been used too often. */
+  closed: z.boolean(),
+  targets: z.array(
+    z.object({
+      slug: z.string(),
+      name: Localised,
+      answer: Answer,
+      why: Localised,
+      /** Search whose finding has a proof sheet; null without a finding. */
+      searchId: Id.nullable(),
+      /** Number of answers of the body so far. */
+      answers: z.number().int(),
+    }),
+  ),
+});
 export type LetterQuestion = z.infer<typeof LetterQuestion>;
 
 const AnswerKind = z.enum(['here', 'objection']).meta({ id: 'LetterAnswerKind' });
@@ -101,23 +97,21 @@ export type GiveLetterAnswer = z.infer<typeof GiveLetterAnswer>;
 export const LetterDecision = z.enum(['accepted', 'declined']).meta({ id: 'LetterDecision' });
 
 /** A body's answer, which a person decides on. */
-export const LetterAnswer = z
-  .object({
-    id: Id,
-    site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
-    target: z.object({ slug: z.string(), name: Localised }),
-    kind: AnswerKind,
-    url: Shown.nullable(),
-    note: Shown.nullable(),
-    at: Time,
-    /** Finding that the answer is about; null without one. */
-    searchId: Id.nullable(),
-    decision: LetterDecision.nullable(),
-    /** Name of the person who decided; null if nobody has, or if the person has been removed. */
-    decidedBy: z.string().nullable(),
-    decidedAt: Time.nullable(),
-  })
-  .meta({ id: 'LetterAnswer' });
+export const LetterAnswer = named('LetterAnswer', {
+  id: Id,
+  site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
+  target: z.object({ slug: z.string(), name: Localised }),
+  kind: AnswerKind,
+  url: Shown.nullable(),
+  note: Shown.nullable(),
+  at: Time,
+  /** Finding that the answer is about; null without one. */
+  searchId: Id.nullable(),
+  decision: LetterDecision.nullable(),
+  /** Name of the person who decided; null if nobody has, or if the person has been removed. */
+  decidedBy: z.string().nullable(),
+  decidedAt: Time.nullable(),
+});
 export type LetterAnswer = z.infer<typeof LetterAnswer>;
 export const LetterAnswers = pageOf(LetterAnswer).meta({ id: 'LetterAnswers' });
 export type LetterAnswers = z.infer<typeof LetterAnswers>;
@@ -128,5 +122,5 @@ export const LetterAnswersQuery = PageQuery.extend({
   state: z.enum(['waiting', 'decided']).default('waiting'),
 });
 export type LetterAnswersQuery = z.infer<typeof LetterAnswersQuery>;
-export const DecideLetterAnswer = z.strictObject({ decision: LetterDecision }).meta({ id: 'DecideLetterAnswer' });
+export const DecideLetterAnswer = namedStrict('DecideLetterAnswer', { decision: LetterDecision });
 export type DecideLetterAnswer = z.infer<typeof DecideLetterAnswer>;

@@ -1,4 +1,4 @@
-import { Answer, SiteFilter } from '@hyrde/contracts';
+import { Answer, named, SiteFilter } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, queryRow, queryRows } from '@hyrde/store/statement';
@@ -47,14 +47,12 @@ export const MatrixCsv = MatrixTable.extend(CsvQuery.shape);
 export type MatrixCsv = z.infer<typeof MatrixCsv>;
 
 /** A site with its answers, in the order of the targets. */
-export const MatrixRow = z
-  .object({
-    site: Site,
-    answers: z.array(Answer),
-    /** For each answer, true if a person has verified it. */
-    verified: z.array(z.boolean()),
-  })
-  .meta({ id: 'MatrixRow' });
+export const MatrixRow = named('MatrixRow', {
+  site: Site,
+  answers: z.array(Answer),
+  /** For each answer, true if a person has verified it. */
+  verified: z.array(z.boolean()),
+});
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
 /** A target, shown as a column. */
@@ -70,18 +68,16 @@ export const MatrixPage = pageOf(MatrixRow)
 export type MatrixPage = z.infer<typeof MatrixPage>;
 
 /** Number of sites by answer for each column; their sum is `sites`. */
-export const MatrixTotals = z
-  .object({
-    sites: z.number().int(),
-    items: z.array(
-      ColumnTarget.extend({
-        answers: AnswerCounts,
-        /** Number of sites with a yes that a person has verified. */
-        verified: z.number().int(),
-      }),
-    ),
-  })
-  .meta({ id: 'MatrixTotals' });
+export const MatrixTotals = named('MatrixTotals', {
+  sites: z.number().int(),
+  items: z.array(
+    ColumnTarget.extend({
+      answers: AnswerCounts,
+      /** Number of sites with a yes that a person has verified. */
+      verified: z.number().int(),
+    }),
+  ),
+});
 export type MatrixTotals = z.infer<typeof MatrixTotals>;
 
 export interface MatrixTarget {

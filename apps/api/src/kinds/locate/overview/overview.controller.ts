@@ -1,4 +1,4 @@
-import { Answer, Change, TargetSlug } from '@hyrde/contracts';
+import { Answer, Change, named, TargetSlug } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
@@ -26,30 +26,28 @@ import { changesOf, LocateFacts } from '../sweeps/summary.js';
 const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });
 type OverviewQuery = z.infer<typeof OverviewQuery>;
 
-export const Overview = z
-  .object({
-    practice: z.boolean(),
-    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    /** Number of sites in the registry, without archived ones; the sum of all answers. */
-    sites: z.number().int(),
-    ...Answered,
-    regions: z.array(
-      z.object({ id: Id.nullable(), name: z.string().nullable(), sites: z.number().int(), answers: AnswerCounts }),
-    ),
-    /** Tile maps of the countries that contain these regions. */
-    maps: z.array(TileMap),
-    accuracy: z.array(AlgorithmAccuracy),
-    /** Differences between the newest sweep that is not cancelled and the previous one. */
-    changes: z.object({ sweepId: Id, at: Time, counts: countsOf(Change) }).nullable(),
-    review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
-    /** Running and paused sweeps, descending by time. */
-    sweeps: z.array(GenericSweep.extend({ facts: LocateFacts }).meta({ id: 'LocateSweep' })),
-    /** Id of the newest sweep for this target, for links to the rows behind the figures. */
-    latestSweepId: Id.nullable(),
-    /** True if the other world (practice or real) has sites. */
-    otherWorldHasSites: z.boolean(),
-  })
-  .meta({ id: 'Overview' });
+export const Overview = named('Overview', {
+  practice: z.boolean(),
+  target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+  /** Number of sites in the registry, without archived ones; the sum of all answers. */
+  sites: z.number().int(),
+  ...Answered,
+  regions: z.array(
+    z.object({ id: Id.nullable(), name: z.string().nullable(), sites: z.number().int(), answers: AnswerCounts }),
+  ),
+  /** Tile maps of the countries that contain these regions. */
+  maps: z.array(TileMap),
+  accuracy: z.array(AlgorithmAccuracy),
+  /** Differences between the newest sweep that is not cancelled and the previous one. */
+  changes: z.object({ sweepId: Id, at: Time, counts: countsOf(Change) }).nullable(),
+  review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
+  /** Running and paused sweeps, descending by time. */
+  sweeps: z.array(GenericSweep.extend({ facts: LocateFacts }).meta({ id: 'LocateSweep' })),
+  /** Id of the newest sweep for this target, for links to the rows behind the figures. */
+  latestSweepId: Id.nullable(),
+  /** True if the other world (practice or real) has sites. */
+  otherWorldHasSites: z.boolean(),
+});
 export type Overview = z.infer<typeof Overview>;
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Environment, TextLanguage } from '@hyrde/contracts';
+import { type Environment, named, TextLanguage } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,7 +37,7 @@ const ProofSheet = z.object({
 });
 
 /** All proof sheets of a finding that this person may read, descending by version. */
-export const ProofSheets = z.object({ items: z.array(ProofSheet) }).meta({ id: 'ProofSheets' });
+export const ProofSheets = named('ProofSheets', { items: z.array(ProofSheet) });
 export type ProofSheets = z.infer<typeof ProofSheets>;
 
 interface StoredSheet {

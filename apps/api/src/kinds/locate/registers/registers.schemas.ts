@@ -1,4 +1,4 @@
-import { MAX_URL, parseUrl, RegisterHost, RegisterReach, TargetSlug } from '@hyrde/contracts';
+import { MAX_URL, named, parseUrl, RegisterHost, RegisterReach, TargetSlug } from '@hyrde/contracts';
 import { type AllowedAddress, isNowhere, registrableDomain } from '@hyrde/jobs/site';
 import { z } from 'zod';
 import { flag, Id, Practice, Revision } from '../../../http/common.js';
@@ -30,29 +30,27 @@ export const faultOfRegister = (host: string, allow: readonly AllowedAddress[]):
     : null;
 
 /** A host off the sites on which the target pages of many sites may lie. */
-export const Register = z
-  .object({
-    id: Id,
-    /** A leading `*.` matches any subdomain. */
-    host: z.string(),
-    /** Vendor or authority that runs the host. */
-    holder: z.string(),
-    targets: z.array(z.string()),
-    /**
-     * Extent of a search there: only the page that a site links to, or the body's part of the host from this page on.
-     */
-    reach: RegisterReach,
-    /** ISO 3166-1 alpha-2 code in lower case; null if unknown. */
-    country: z.string().nullable(),
-    source: z.string(),
-    practice: z.boolean(),
-    builtIn: z.boolean(),
-    removed: z.boolean(),
-    revision: Revision,
-  })
-  .meta({ id: 'Register' });
+export const Register = named('Register', {
+  id: Id,
+  /** A leading `*.` matches any subdomain. */
+  host: z.string(),
+  /** Vendor or authority that runs the host. */
+  holder: z.string(),
+  targets: z.array(z.string()),
+  /**
+   * Extent of a search there: only the page that a site links to, or the body's part of the host from this page on.
+   */
+  reach: RegisterReach,
+  /** ISO 3166-1 alpha-2 code in lower case; null if unknown. */
+  country: z.string().nullable(),
+  source: z.string(),
+  practice: z.boolean(),
+  builtIn: z.boolean(),
+  removed: z.boolean(),
+  revision: Revision,
+});
 export type Register = z.infer<typeof Register>;
-export const Registers = z.object({ items: z.array(Register) }).meta({ id: 'Registers' });
+export const Registers = named('Registers', { items: z.array(Register) });
 
 export const RegistersQuery = z.object({
   practice: Practice,
@@ -89,13 +87,11 @@ export const ChangeRegister = z
   .meta({ id: 'ChangeRegister' });
 export type ChangeRegister = z.infer<typeof ChangeRegister>;
 
-export const RegisterImport = z
-  .object({
-    added: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    /** Rejected lines with the reason. */
-    failed: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
-  })
-  .meta({ id: 'RegisterImport' });
+export const RegisterImport = named('RegisterImport', {
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Rejected lines with the reason. */
+  failed: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+});
 export type RegisterImport = z.infer<typeof RegisterImport>;

@@ -1,4 +1,4 @@
-import { Answer, Reason, SweepState, TextLanguage } from '@hyrde/contracts';
+import { Answer, named, namedStrict, Reason, SweepState, TextLanguage } from '@hyrde/contracts';
 import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
@@ -22,11 +22,11 @@ export type Titled = Partial<Pick<Report, keyof typeof Titles>>;
 
 /** A link that is not revoked; `by` is the name of its creator. */
 const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable(), title: z.string().nullable() });
-export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
+export const ReportLinks = named('ReportLinks', { items: z.array(ReportLink) });
 export type ReportLinks = z.infer<typeof ReportLinks>;
 
 /** The address, returned once: only its hash is stored. */
-export const NewReportLink = z.object({ id: Id, link: z.string() }).meta({ id: 'NewReportLink' });
+export const NewReportLink = named('NewReportLink', { id: Id, link: z.string() });
 export type NewReportLink = z.infer<typeof NewReportLink>;
 
 export const MakeReportLink = ReportTexts.partial().strict().default({}).meta({ id: 'MakeReportLink' });
@@ -77,23 +77,21 @@ const MadeReportPdf = ReportPdf.extend({
 });
 
 /** Number of findings with a proof sheet, by answer. */
-export const SheetChoices = z.object({ choices: AnswerCounts }).meta({ id: 'SheetChoices' });
+export const SheetChoices = named('SheetChoices', { choices: AnswerCounts });
 export type SheetChoices = z.infer<typeof SheetChoices>;
 
-export const ReportPdfs = z.object({ items: z.array(MadeReportPdf), ...SheetChoices.shape }).meta({ id: 'ReportPdfs' });
+export const ReportPdfs = named('ReportPdfs', { items: z.array(MadeReportPdf), ...SheetChoices.shape });
 export type ReportPdfs = z.infer<typeof ReportPdfs>;
 
-export const MakeReportPdf = z
-  .strictObject({
-    ...ReportTexts.partial().shape,
-    language: TextLanguage,
-    /** Answers whose proof sheets are included; if empty, the report is cover and table. */
-    answers: z.array(Answer).max(Answer.options.length),
-  })
-  .meta({ id: 'MakeReportPdf' });
+export const MakeReportPdf = namedStrict('MakeReportPdf', {
+  ...ReportTexts.partial().shape,
+  language: TextLanguage,
+  /** Answers whose proof sheets are included; if empty, the report is cover and table. */
+  answers: z.array(Answer).max(Answer.options.length),
+});
 export type MakeReportPdf = z.infer<typeof MakeReportPdf>;
 
-export const Created = z.object({ id: Id }).meta({ id: 'MadeReportPdf' });
+export const Created = named('MadeReportPdf', { id: Id });
 
 export const PDF_TYPE = 'application/pdf';
 export const PDF_FILE = binary(PDF_TYPE, 'The PDF');
@@ -117,39 +115,37 @@ const Target = { slug: z.string(), name: Localised, version: z.number().int().nu
 const OF_SWEEP = { target: z.object(Target), ...Given, state: SweepState, begunAt: Time, finishedAt: Time.nullable() };
 
 /** Report of the bodies' answers to a sweep's target, or to one or several targets; without names of persons. */
-export const Report = z
-  .object({
-    ...Titles,
-    organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
-    /** The bodies in a sentence. */
-    question: Localised,
-    /** Targets of the filter and columns that do not exist, or are archived. */
-    missingTargets: z.array(z.string()),
-    /** True for the practice country, which is fictitious. */
-    practice: z.boolean(),
-    /** Time of the answers. */
-    asOf: Time,
-    /** Region of the bodies; null for all. */
-    region: z.string().nullable(),
-    /** True if the bodies were selected by more than their region. */
-    isSelection: z.boolean(),
-    sites: z.number().int(),
-    /** In the order of each body's parts; the answers of each add up to `sites`. */
-    targets: z.array(z.object({ ...Target, ...Given })),
-    /** Bodies by region, ascending by name, those without a region last. */
-    regions: z.array(
-      z.object({
-        name: z.string().nullable(),
-        sites: z.number().int(),
-        /** Number of bodies with the answer yes, in the order of the targets. */
-        yes: z.array(z.number().int()),
-      }),
-    ),
-    ...z.object(OF_SWEEP).partial().shape,
-    /** Finished PDFs of this report, descending by time. */
-    pdfs: z.array(ReportPdf),
-  })
-  .meta({ id: 'Report' });
+export const Report = named('Report', {
+  ...Titles,
+  organisation: z.object({ name: z.string().nullable(), hasLogo: z.boolean() }),
+  /** The bodies in a sentence. */
+  question: Localised,
+  /** Targets of the filter and columns that do not exist, or are archived. */
+  missingTargets: z.array(z.string()),
+  /** True for the practice country, which is fictitious. */
+  practice: z.boolean(),
+  /** Time of the answers. */
+  asOf: Time,
+  /** Region of the bodies; null for all. */
+  region: z.string().nullable(),
+  /** True if the bodies were selected by more than their region. */
+  isSelection: z.boolean(),
+  sites: z.number().int(),
+  /** In the order of each body's parts; the answers of each add up to `sites`. */
+  targets: z.array(z.object({ ...Target, ...Given })),
+  /** Bodies by region, ascending by name, those without a region last. */
+  regions: z.array(
+    z.object({
+      name: z.string().nullable(),
+      sites: z.number().int(),
+      /** Number of bodies with the answer yes, in the order of the targets. */
+      yes: z.array(z.number().int()),
+    }),
+  ),
+  ...z.object(OF_SWEEP).partial().shape,
+  /** Finished PDFs of this report, descending by time. */
+  pdfs: z.array(ReportPdf),
+});
 export type Report = z.infer<typeof Report>;
 export type ReportContent = Omit<Report, 'pdfs'>;
 
@@ -172,16 +168,14 @@ const ReportPart = z.object({
 export type ReportPart = z.infer<typeof ReportPart>;
 
 /** A body in a report; if the report has one target, also with the fields of its only part. */
-export const ReportSite = z
-  .object({
-    name: z.string(),
-    homeUrl: z.string(),
-    region: z.string().nullable(),
-    /** In the order of the targets. */
-    parts: z.array(ReportPart),
-    ...ReportPart.partial().shape,
-  })
-  .meta({ id: 'ReportSite' });
+export const ReportSite = named('ReportSite', {
+  name: z.string(),
+  homeUrl: z.string(),
+  region: z.string().nullable(),
+  /** In the order of the targets. */
+  parts: z.array(ReportPart),
+  ...ReportPart.partial().shape,
+});
 export type ReportSite = z.infer<typeof ReportSite>;
 export const ReportSites = pageOf(ReportSite).meta({ id: 'ReportSites' });
 export type ReportSites = z.infer<typeof ReportSites>;
@@ -200,7 +194,7 @@ export const MatrixReportLinks = z
   .meta({ id: 'MatrixReportLinks' });
 export type MatrixReportLinks = z.infer<typeof MatrixReportLinks>;
 
-export const MatrixReportPdfs = z.object({ items: z.array(MadeReportPdf.extend(OF)) }).meta({ id: 'MatrixReportPdfs' });
+export const MatrixReportPdfs = named('MatrixReportPdfs', { items: z.array(MadeReportPdf.extend(OF)) });
 export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
 
 /** Query of a chart: for the map, the target that it shows; by default the first one. */

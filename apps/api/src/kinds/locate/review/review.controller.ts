@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../http/common.js';
 import { roleRefusal } from '../../../http/problem.js';
@@ -44,7 +44,6 @@ export class ReviewController {
     'Claims to judge now and next, reserved for you for ten minutes. Another request returns the same claims until you have judged them.',
   )
   @Post('next')
-  @HttpCode(200)
   @Unaudited()
   @Returns(ReviewHand)
   async next(
@@ -57,7 +56,6 @@ export class ReviewController {
 
   @Describes('Keep claims in hand', 'Renews your reservations; to be sent every few minutes while the page is open.')
   @Post('heartbeat')
-  @HttpCode(200)
   @Unaudited()
   @Returns(Held)
   heartbeat(@Me() me: SignedIn) {
@@ -78,7 +76,6 @@ export class ReviewController {
     'Withdraws a verdict of yours, and reserves its claim for you again. A withdrawn verdict stays withdrawn.',
   )
   @Post('undo')
-  @HttpCode(200)
   @Returns(Undone)
   async undo(
     @Me() me: SignedIn,
@@ -121,7 +118,6 @@ export class ReviewController {
 
   @Describes('Request a second verdict', 'Requests a second person’s verdict, or withdraws the request.')
   @Post(':searchId/second')
-  @HttpCode(200)
   @Returns(Done)
   async askSecond(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
@@ -133,7 +129,6 @@ export class ReviewController {
 
   @Describes('Give a verdict', 'Stores your verdict on a claim that is reserved for you.')
   @Post(':searchId/verdict')
-  @HttpCode(200)
   @Returns(VerdictGiven)
   give(
     @Me() me: SignedIn,

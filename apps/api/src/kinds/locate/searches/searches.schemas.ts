@@ -1,4 +1,4 @@
-import { Answer, AnswerChoice, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
+import { Answer, AnswerChoice, Change, named, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
 import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Time } from '../../../http/common.js';
@@ -72,12 +72,10 @@ const fields = {
   finishedAt: Time.nullable(),
 };
 
-export const Search = z
-  .object({
-    ...fields,
-    site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
-  })
-  .meta({ id: 'Search' });
+export const Search = named('Search', {
+  ...fields,
+  site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
+});
 export type Search = z.infer<typeof Search>;
 export const SearchesPage = pageOf(Search).meta({ id: 'SearchesPage' });
 

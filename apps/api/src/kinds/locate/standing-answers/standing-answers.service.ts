@@ -1,4 +1,14 @@
-import { Answer, AnswerChoice, answersOf, Outcome, Reason, SiteFilter, TargetSlug, Verdict } from '@hyrde/contracts';
+import {
+  Answer,
+  AnswerChoice,
+  answersOf,
+  named,
+  Outcome,
+  Reason,
+  SiteFilter,
+  TargetSlug,
+  Verdict,
+} from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { SITE_FILTER, SITES_FILTERED, sitesFiltered } from '@hyrde/store/site-filter';
@@ -53,12 +63,10 @@ const answered = {
     .nullable(),
 };
 
-export const StandingAnswer = z
-  .object({
-    site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
-    ...answered,
-  })
-  .meta({ id: 'StandingAnswer' });
+export const StandingAnswer = named('StandingAnswer', {
+  site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
+  ...answered,
+});
 export type StandingAnswer = z.infer<typeof StandingAnswer>;
 export const StandingAnswersPage = pageOf(StandingAnswer).meta({ id: 'StandingAnswersPage' });
 

@@ -1,4 +1,4 @@
-import { Answer, Change, canonicalAlgorithm, type LocatePlan } from '@hyrde/contracts';
+import { Answer, Change, canonicalAlgorithm, type LocatePlan, named } from '@hyrde/contracts';
 import type { Prisma } from '@hyrde/store';
 import { execute, type PrismaQueries, queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -115,25 +115,21 @@ export const answersOf = (db: PrismaQueries, sweepId: string): Promise<CountedAn
 export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<CountedAnswer[]> =>
   queryRows(db, ANSWERS, { sweepIds });
 
-export const LocateFacts = z
-  .object({
-    kind: z.literal('locate'),
-    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    /** The first is the lead, which determines the sites' answers. */
-    algorithms: z.array(z.string()),
-  })
-  .meta({ id: 'LocateFacts' });
+export const LocateFacts = named('LocateFacts', {
+  kind: z.literal('locate'),
+  target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+  /** The first is the lead, which determines the sites' answers. */
+  algorithms: z.array(z.string()),
+});
 export type LocateFacts = z.infer<typeof LocateFacts>;
 
-export const LocateSummary = z
-  .object({
-    kind: z.literal('locate'),
-    /** Answers of the sites by the lead algorithm. */
-    ...Answered,
-    changes: countsOf(Change),
-    review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
-  })
-  .meta({ id: 'LocateSummary' });
+export const LocateSummary = named('LocateSummary', {
+  kind: z.literal('locate'),
+  /** Answers of the sites by the lead algorithm. */
+  ...Answered,
+  changes: countsOf(Change),
+  review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
+});
 export type LocateSummary = z.infer<typeof LocateSummary>;
 
 /** Number of the lead's searches by outcome, verdict and change; an empty text means no value. */

@@ -3,6 +3,8 @@ import {
   EditedNames,
   LanguageCode,
   LearningFailure,
+  named,
+  namedStrict,
   QueryWords,
   TargetSlug,
   VersionOrigin,
@@ -66,48 +68,44 @@ export const TargetsQuery = z.object({
 });
 export type TargetsQuery = z.infer<typeof TargetsQuery>;
 
-export const Target = z
-  .object({
-    id: Id,
-    slug: z.string(),
-    name: Localised,
-    description: Localised,
-    builtIn: z.boolean(),
-    archivedAt: Time.nullable(),
-    /** The newest version that is ready, used by new sweeps. */
-    version: z.number().int(),
-    languages: z.array(z.string()),
-    sweeps: z.number().int(),
-    revision: Revision,
-  })
-  .meta({ id: 'Target' });
+export const Target = named('Target', {
+  id: Id,
+  slug: z.string(),
+  name: Localised,
+  description: Localised,
+  builtIn: z.boolean(),
+  archivedAt: Time.nullable(),
+  /** The newest version that is ready, used by new sweeps. */
+  version: z.number().int(),
+  languages: z.array(z.string()),
+  sweeps: z.number().int(),
+  revision: Revision,
+});
 export type Target = z.infer<typeof Target>;
-export const Targets = z.object({ items: z.array(Target) }).meta({ id: 'Targets' });
+export const Targets = named('Targets', { items: z.array(Target) });
 
-export const TargetVersion = z
-  .object({
-    id: Id,
-    version: z.number().int(),
-    words: QueryWords,
-    /** Names of the target by language; empty if only words are known. */
-    names: EditedNames,
-    origin: VersionOrigin,
-    /** Number of the version that this one is based on or, for a restored version, that it restores. */
-    basedOn: z.number().int().nullable(),
-    note: z.string(),
-    /**
-     * Learned changes of words, each with the number of sites that support it; empty unless the version was learned.
-     */
-    changes: z.array(WordChange),
-    state: VersionState,
-    failure: LearningFailure.nullable(),
-    createdBy: z.string().nullable(),
-    createdAt: Time,
-    sweeps: z.number().int(),
-    /** Number of training sites, which are excluded from its accuracy. */
-    trainingSites: z.number().int(),
-  })
-  .meta({ id: 'TargetVersion' });
+export const TargetVersion = named('TargetVersion', {
+  id: Id,
+  version: z.number().int(),
+  words: QueryWords,
+  /** Names of the target by language; empty if only words are known. */
+  names: EditedNames,
+  origin: VersionOrigin,
+  /** Number of the version that this one is based on or, for a restored version, that it restores. */
+  basedOn: z.number().int().nullable(),
+  note: z.string(),
+  /**
+   * Learned changes of words, each with the number of sites that support it; empty unless the version was learned.
+   */
+  changes: z.array(WordChange),
+  state: VersionState,
+  failure: LearningFailure.nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: Time,
+  sweeps: z.number().int(),
+  /** Number of training sites, which are excluded from its accuracy. */
+  trainingSites: z.number().int(),
+});
 export type TargetVersion = z.infer<typeof TargetVersion>;
 /** The target with its versions, newest first. */
 export const TargetDetails = Target.extend({
@@ -143,7 +141,7 @@ const names = {
   }),
   description: localised(500),
 };
-export const CreateTarget = z.strictObject({ ...names, words: DraftWords }).meta({ id: 'CreateTarget' });
+export const CreateTarget = namedStrict('CreateTarget', { ...names, words: DraftWords });
 export type CreateTarget = z.infer<typeof CreateTarget>;
 export const ChangeTarget = z
   .strictObject({ ...names, archived: z.boolean() })
@@ -151,16 +149,14 @@ export const ChangeTarget = z
   .meta({ id: 'ChangeTarget' });
 export type ChangeTarget = z.infer<typeof ChangeTarget>;
 
-const AlgorithmParameter = z
-  .object({
-    name: z.string(),
-    default: z.number(),
-    min: z.number(),
-    max: z.number(),
-    integer: z.boolean(),
-    note: z.string(),
-  })
-  .meta({ id: 'AlgorithmParameter' });
+const AlgorithmParameter = named('AlgorithmParameter', {
+  name: z.string(),
+  default: z.number(),
+  min: z.number(),
+  max: z.number(),
+  integer: z.boolean(),
+  note: z.string(),
+});
 const Algorithm = z
   .object({ name: z.string(), title: z.string(), isDefault: z.boolean(), parameters: z.array(AlgorithmParameter) })
   .meta({ id: 'Algorithm' });

@@ -1,4 +1,4 @@
-import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, named, SweepState } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
@@ -32,16 +32,14 @@ const JudgedSite = z.object({
 });
 
 /** Comparison of a version that is not in use with earlier results, on judged sites. */
-export const JudgedTryOut = z
-  .object({
-    /** Number of judged sites available. */
-    judged: z.number().int(),
-    /** Maximum number of sites searched by a try-out. */
-    most: z.number().int(),
-    /** null if the version has not been tried. */
-    tryOut: z.object({ id: Id, state: SweepState, downloads: z.number().int(), sites: z.array(JudgedSite) }).nullable(),
-  })
-  .meta({ id: 'JudgedTryOut' });
+export const JudgedTryOut = named('JudgedTryOut', {
+  /** Number of judged sites available. */
+  judged: z.number().int(),
+  /** Maximum number of sites searched by a try-out. */
+  most: z.number().int(),
+  /** null if the version has not been tried. */
+  tryOut: z.object({ id: Id, state: SweepState, downloads: z.number().int(), sites: z.array(JudgedSite) }).nullable(),
+});
 export type JudgedTryOut = z.infer<typeof JudgedTryOut>;
 
 /** Maximum number of sites of a try-out: enough to show a difference of a few, at a small cost in requests. */

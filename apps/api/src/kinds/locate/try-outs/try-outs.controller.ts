@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -63,7 +63,6 @@ export class TryOutsController {
 
   @Describes('Cancel a try-out', 'Cancels the try-out; its site gets no more requests.')
   @Post('try-outs/:id/cancel')
-  @HttpCode(200)
   @Needs('auditor')
   @Returns(TryOut)
   cancel(@Param({ schema: IdParam }) { id }: IdParam) {

@@ -1,4 +1,12 @@
-import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, EditedNames, type LocatePlan, SweepState } from '@hyrde/contracts';
+import {
+  DEFAULT_ALGORITHM,
+  DEFAULT_BUDGET,
+  EditedNames,
+  type LocatePlan,
+  named,
+  namedStrict,
+  SweepState,
+} from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -16,44 +24,40 @@ import { Search } from '../searches/searches.schemas.js';
 import { TRY_OUT } from '../sweeps/summary.js';
 import { DraftWords } from '../targets/targets.schemas.js';
 
-export const StartTryOut = z
-  .strictObject({
-    /** Number of the version on which the draft is based. */
-    basedOn: z.number().int().min(1).max(INT4_MAX),
-    words: DraftWords,
-    /** The version's names by default. */
-    names: EditedNames.optional(),
-    siteId: Id,
-  })
-  .meta({ id: 'StartTryOut' });
+export const StartTryOut = namedStrict('StartTryOut', {
+  /** Number of the version on which the draft is based. */
+  basedOn: z.number().int().min(1).max(INT4_MAX),
+  words: DraftWords,
+  /** The version's names by default. */
+  names: EditedNames.optional(),
+  siteId: Id,
+});
 export type StartTryOut = z.infer<typeof StartTryOut>;
 
 const TriedSearch = Search.omit({ site: true });
 
 /** A search with the words of a draft, beside the result of a saved version on the same site. */
-export const TryOut = z
-  .object({
-    id: Id,
-    target: z.string(),
-    state: SweepState,
-    basedOn: z.number().int(),
-    site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
-    algorithm: z.string(),
-    budget: z.number().int(),
-    createdAt: Time,
-    search: TriedSearch,
-    /** The newest search of this site with that version, else with another; null if none exists. */
-    saved: z
-      .object({
-        version: z.number().int(),
-        algorithm: z.string(),
-        budget: z.number().int(),
-        sweep: z.object({ id: Id, name: z.string() }),
-        search: TriedSearch,
-      })
-      .nullable(),
-  })
-  .meta({ id: 'TryOut' });
+export const TryOut = named('TryOut', {
+  id: Id,
+  target: z.string(),
+  state: SweepState,
+  basedOn: z.number().int(),
+  site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
+  algorithm: z.string(),
+  budget: z.number().int(),
+  createdAt: Time,
+  search: TriedSearch,
+  /** The newest search of this site with that version, else with another; null if none exists. */
+  saved: z
+    .object({
+      version: z.number().int(),
+      algorithm: z.string(),
+      budget: z.number().int(),
+      sweep: z.object({ id: Id, name: z.string() }),
+      search: TriedSearch,
+    })
+    .nullable(),
+});
 export type TryOut = z.infer<typeof TryOut>;
 
 const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, ${SWEEP_NAME} as sweep_name, tv.version,

@@ -1,3 +1,4 @@
+import { named, namedStrict } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
@@ -12,35 +13,31 @@ import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { beginEdit, revisionOf } from '../../../people/editing.js';
 
 /** Location of a site's page for a target, according to people. */
-const VerifiedPage = z
-  .object({
-    target: z.string(),
-    /** null if the site has none, or if none is known. */
-    url: Shown.nullable(),
-    doesNotApply: z.boolean(),
-    updatedAt: Time,
-    /** Name of the person whose verdict it is; null if none exists, or if the person has been removed. */
-    verifiedBy: z.string().nullable(),
-    /**
-     * A person's manual entry, which has priority over verdicts: `url` is then the entered page. null if none exists.
-     */
-    entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
-    revision: Revision,
-  })
-  .meta({ id: 'VerifiedPage' });
+const VerifiedPage = named('VerifiedPage', {
+  target: z.string(),
+  /** null if the site has none, or if none is known. */
+  url: Shown.nullable(),
+  doesNotApply: z.boolean(),
+  updatedAt: Time,
+  /** Name of the person whose verdict it is; null if none exists, or if the person has been removed. */
+  verifiedBy: z.string().nullable(),
+  /**
+   * A person's manual entry, which has priority over verdicts: `url` is then the entered page. null if none exists.
+   */
+  entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  revision: Revision,
+});
 
-export const VerifiedPages = z
-  .object({
-    items: z.array(VerifiedPage),
-    /** Revision of a target that has no item. */
-    unset: Revision,
-  })
-  .meta({ id: 'VerifiedPages' });
+export const VerifiedPages = named('VerifiedPages', {
+  items: z.array(VerifiedPage),
+  /** Revision of a target that has no item. */
+  unset: Revision,
+});
 export type VerifiedPages = z.infer<typeof VerifiedPages>;
 
 const VerifiedPageParam = z.object({ id: Id, target: z.string().max(60) });
 type VerifiedPageParam = z.infer<typeof VerifiedPageParam>;
-const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
+const SetDoesNotApply = namedStrict('SetDoesNotApply', { doesNotApply: z.boolean() });
 type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;
 
 const EnterPage = z

@@ -1,4 +1,4 @@
-import { includesRole, RecordFilter, ViewList } from '@hyrde/contracts';
+import { includesRole, named, namedStrict, RecordFilter, ViewList } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, storedJson } from '@hyrde/store/statement';
@@ -30,38 +30,34 @@ function requireQuery(list: ViewList, query: Stored): void {
 }
 type Stored = z.infer<typeof StoredQuery>;
 
-const SavedView = z
-  .object({
-    id: Id,
-    name: z.string(),
-    practice: z.boolean(),
-    list: ViewList,
-    /** True if everybody sees it; otherwise only its owner. */
-    shared: z.boolean(),
-    /** Query parameters of the list; of the matrix also columns and order. */
-    query: StoredQuery,
-    owner: z.object({ id: Id, name: z.string() }),
-    /** Targets of its filter and columns that do not exist, or are archived. */
-    missingTargets: z.array(z.string()),
-    revision: Revision,
-  })
-  .meta({ id: 'SavedView' });
+const SavedView = named('SavedView', {
+  id: Id,
+  name: z.string(),
+  practice: z.boolean(),
+  list: ViewList,
+  /** True if everybody sees it; otherwise only its owner. */
+  shared: z.boolean(),
+  /** Query parameters of the list; of the matrix also columns and order. */
+  query: StoredQuery,
+  owner: z.object({ id: Id, name: z.string() }),
+  /** Targets of its filter and columns that do not exist, or are archived. */
+  missingTargets: z.array(z.string()),
+  revision: Revision,
+});
 type SavedView = z.infer<typeof SavedView>;
-const SavedViews = z.object({ items: z.array(SavedView) }).meta({ id: 'SavedViews' });
+const SavedViews = named('SavedViews', { items: z.array(SavedView) });
 const CountedView = SavedView.extend({
   /** Number of sites that match its filter now; null for a view of records. */
   sites: z.number().int().nullable(),
 }).meta({ id: 'CountedView' });
 
 const editableFields = { name: line(100), shared: z.boolean(), query: StoredQuery };
-const SaveView = z
-  .strictObject({
-    ...editableFields,
-    shared: z.boolean().default(false),
-    practice: z.boolean(),
-    list: ViewList.default('matrix'),
-  })
-  .meta({ id: 'SaveView' });
+const SaveView = namedStrict('SaveView', {
+  ...editableFields,
+  shared: z.boolean().default(false),
+  practice: z.boolean(),
+  list: ViewList.default('matrix'),
+});
 type SaveView = z.infer<typeof SaveView>;
 const ChangeView = z.strictObject(editableFields).partial().meta({ id: 'ChangeView' });
 type ChangeView = z.infer<typeof ChangeView>;

@@ -13,20 +13,7 @@ import {
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, statement, storedJson } from '@hyrde/store/statement';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Injectable,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -330,7 +317,6 @@ export class PortalsController {
   )
   @Post(':id/corrections')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(RecordPortalDetails)
   async correct(
     @Param({ schema: IdParam }) { id }: IdParam,
@@ -360,7 +346,6 @@ export class PortalsController {
   )
   @Post(':id/confirmed-forms')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(RecordPortalDetails)
   async confirmForm(
     @Param({ schema: IdParam }) { id }: IdParam,

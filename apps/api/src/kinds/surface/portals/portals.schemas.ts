@@ -2,6 +2,8 @@ import {
   CorrectedField,
   FormLeftAlone,
   FormRefusal,
+  named,
+  namedStrict,
   PortalColumn,
   PortalEnd,
   PortalForm,
@@ -18,79 +20,71 @@ import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Revision, Time } from '../../../http/common.js';
 
-const Size = z
-  .object({
-    size: z.number(),
-    low: z.number(),
-    /** Upper end; null if nothing bounds the number from above. */
-    high: z.number().nullable(),
-    /** Basis: the portal's own count, a listing read to its end, or an estimate by capture and recapture. */
-    basis: z.enum(['claimed', 'listed', 'recapture']),
-  })
-  .meta({ id: 'PortalSize' });
+const Size = named('PortalSize', {
+  size: z.number(),
+  low: z.number(),
+  /** Upper end; null if nothing bounds the number from above. */
+  high: z.number().nullable(),
+  /** Basis: the portal's own count, a listing read to its end, or an estimate by capture and recapture. */
+  basis: z.enum(['claimed', 'listed', 'recapture']),
+});
 
 export const SizeBasis = Size.shape.basis;
 
 /** A database behind a search form of one site. */
-export const RecordPortal = z
-  .object({
-    id: Id,
-    site: z.object({ id: Id, name: z.string() }),
-    url: Shown,
-    /** As its vendor's recipe says; null if it was read without one. */
-    kind: PortalKind.nullable(),
-    records: z.number().int(),
-    /** Number of records, with a 95 % interval if it is estimated; null if unknown. */
-    size: Size.nullable(),
-    ended: PortalEnd.nullable(),
-    because: z.string().nullable(),
-    downloads: z.number().int(),
-    runs: z.number().int(),
-    lastRunAt: Time.nullable(),
-    lastNew: z.number().int(),
-  })
-  .meta({ id: 'RecordPortal' });
+export const RecordPortal = named('RecordPortal', {
+  id: Id,
+  site: z.object({ id: Id, name: z.string() }),
+  url: Shown,
+  /** As its vendor's recipe says; null if it was read without one. */
+  kind: PortalKind.nullable(),
+  records: z.number().int(),
+  /** Number of records, with a 95 % interval if it is estimated; null if unknown. */
+  size: Size.nullable(),
+  ended: PortalEnd.nullable(),
+  because: z.string().nullable(),
+  downloads: z.number().int(),
+  runs: z.number().int(),
+  lastRunAt: Time.nullable(),
+  lastNew: z.number().int(),
+});
 export type RecordPortal = z.infer<typeof RecordPortal>;
 
 export const RecordPortalsQuery = PageQuery.extend({ practice: Practice, siteId: Id.optional() });
 export type RecordPortalsQuery = z.infer<typeof RecordPortalsQuery>;
 
-export const RecordPortals = z
-  .object({
-    items: z.array(RecordPortal),
-    next: z.string().nullable(),
-    /**
-     * Over all portals that match the filter: number of records retrieved, and of all records: as stated or estimated, of an
-     * unsized portal those retrieved.
-     */
-    records: z.number().int(),
-    about: z.number(),
-    portals: z.number().int(),
-    /** Number of portals of which the number of records is unknown. */
-    unsized: z.number().int(),
-  })
-  .meta({ id: 'RecordPortals' });
+export const RecordPortals = named('RecordPortals', {
+  items: z.array(RecordPortal),
+  next: z.string().nullable(),
+  /**
+   * Over all portals that match the filter: number of records retrieved, and of all records: as stated or estimated, of an
+   * unsized portal those retrieved.
+   */
+  records: z.number().int(),
+  about: z.number(),
+  portals: z.number().int(),
+  /** Number of portals of which the number of records is unknown. */
+  unsized: z.number().int(),
+});
 export type RecordPortals = z.infer<typeof RecordPortals>;
 
-const PortalQueryAsked = z
-  .object({
-    position: z.number().int(),
-    at: Time,
-    newest: z.boolean(),
-    method: z.string(),
-    words: z.array(z.string()),
-    choices: z.record(z.string(), z.string()),
-    from: z.iso.date().nullable(),
-    to: z.iso.date().nullable(),
-    /** True if its words have been deleted by retention. */
-    deleted: z.boolean(),
-    shown: z.number().int(),
-    matching: z.number().int().nullable(),
-    fresh: z.number().int(),
-    capped: z.boolean(),
-    downloads: z.number().int(),
-  })
-  .meta({ id: 'PortalQueryAsked' });
+const PortalQueryAsked = named('PortalQueryAsked', {
+  position: z.number().int(),
+  at: Time,
+  newest: z.boolean(),
+  method: z.string(),
+  words: z.array(z.string()),
+  choices: z.record(z.string(), z.string()),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  /** True if its words have been deleted by retention. */
+  deleted: z.boolean(),
+  shown: z.number().int(),
+  matching: z.number().int().nullable(),
+  fresh: z.number().int(),
+  capped: z.boolean(),
+  downloads: z.number().int(),
+});
 
 /** Coverage after a query. */
 const CoveragePoint = z.object({
@@ -102,16 +96,14 @@ const CoveragePoint = z.object({
 });
 
 /** A person's correction of a column's field, in force until it is undone. */
-const PortalCorrection = z
-  .object({
-    id: Id,
-    field: CorrectedField,
-    selector: z.string(),
-    label: z.string().nullable(),
-    by: z.string().nullable(),
-    at: Time,
-  })
-  .meta({ id: 'PortalCorrection' });
+const PortalCorrection = named('PortalCorrection', {
+  id: Id,
+  field: CorrectedField,
+  selector: z.string(),
+  label: z.string().nullable(),
+  by: z.string().nullable(),
+  at: Time,
+});
 
 /** A person's confirmation of a form that runs did not submit, in force until it is undone. */
 const ConfirmedForm = z
@@ -119,24 +111,22 @@ const ConfirmedForm = z
   .meta({ id: 'ConfirmedForm' });
 
 /** A person's decision on requests of a signature, in force until it is revoked. */
-const PortalRequestDecision = z
-  .object({
-    id: Id,
-    hash: z.string(),
-    signature: RequestSignature,
-    /** Reason for which the request is not sent without a decision; `forbidden` if it is sent without one. */
-    why: RequestRefusal,
-    decision: RequestDecision,
-    note: z.string().nullable(),
-    /** True if it concerns all portals of the family; false if only this one, whose family was not known. */
-    forFamily: z.boolean(),
-    by: z.string().nullable(),
-    at: Time,
-    /** Number of requests that runs have sent by it. */
-    requests: z.number().int(),
-    revision: Revision,
-  })
-  .meta({ id: 'PortalRequestDecision' });
+const PortalRequestDecision = named('PortalRequestDecision', {
+  id: Id,
+  hash: z.string(),
+  signature: RequestSignature,
+  /** Reason for which the request is not sent without a decision; `forbidden` if it is sent without one. */
+  why: RequestRefusal,
+  decision: RequestDecision,
+  note: z.string().nullable(),
+  /** True if it concerns all portals of the family; false if only this one, whose family was not known. */
+  forFamily: z.boolean(),
+  by: z.string().nullable(),
+  at: Time,
+  /** Number of requests that runs have sent by it. */
+  requests: z.number().int(),
+  revision: Revision,
+});
 export type PortalRequestDecision = z.infer<typeof PortalRequestDecision>;
 
 /** A decision on a request that runs withheld or sent. */
@@ -149,7 +139,7 @@ export const RequestParam = z.object({ id: Id, hash: RequestHash });
 export type RequestParam = z.infer<typeof RequestParam>;
 
 /** The make of the form that is a search form. */
-export const ConfirmForm = z.strictObject({ make: z.string().regex(/^[0-9a-f]{64}$/) }).meta({ id: 'ConfirmForm' });
+export const ConfirmForm = namedStrict('ConfirmForm', { make: z.string().regex(/^[0-9a-f]{64}$/) });
 export type ConfirmForm = z.infer<typeof ConfirmForm>;
 
 /** A column of the portal and the field that it holds. */
@@ -159,20 +149,18 @@ export const CorrectPortal = z
 export type CorrectPortal = z.infer<typeof CorrectPortal>;
 
 /** A run of a portal that has not ended. */
-const PortalRun = z
-  .object({
-    sweep: z.object({ id: Id, name: z.string(), isPaused: z.boolean() }),
-    /** True while a worker is running it. */
-    running: z.boolean(),
-    /** Reason of its wait, and the earliest time of its next request; null if it waits for a worker. */
-    waitingFor: z.string().nullable(),
-    notBefore: Time.nullable(),
-    downloads: z.number().int(),
-    /** Maximum number of downloads. */
-    budget: z.number().int(),
-    startedAt: Time.nullable(),
-  })
-  .meta({ id: 'PortalRun' });
+const PortalRun = named('PortalRun', {
+  sweep: z.object({ id: Id, name: z.string(), isPaused: z.boolean() }),
+  /** True while a worker is running it. */
+  running: z.boolean(),
+  /** Reason of its wait, and the earliest time of its next request; null if it waits for a worker. */
+  waitingFor: z.string().nullable(),
+  notBefore: Time.nullable(),
+  downloads: z.number().int(),
+  /** Maximum number of downloads. */
+  budget: z.number().int(),
+  startedAt: Time.nullable(),
+});
 
 export const RecordPortalDetails = RecordPortal.extend({
   /** The run that has not ended; null if none is due. */

@@ -1,3 +1,4 @@
+import { named } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -15,20 +16,18 @@ import type { MailRecordDetails } from './records.schemas.js';
 import { RecordsService } from './records.service.js';
 
 /** The page on which a record was first seen, as received, with the places of the record's own words. */
-export const RecordPage = z
-  .object({
-    url: Shown,
-    /** Time at which it was received. */
-    at: Time,
-    /** Its visible text around the record; names of private persons are redacted unless a reason was given. */
-    text: Shown,
-    names: NamesShown,
-    /** True if the page's text goes on before or after. */
-    isCut: z.boolean(),
-    /** Places of the record's words in `text`: [start, end) in UTF-16 code units; empty if none was recognised. */
-    spans: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-  })
-  .meta({ id: 'RecordPage' });
+export const RecordPage = named('RecordPage', {
+  url: Shown,
+  /** Time at which it was received. */
+  at: Time,
+  /** Its visible text around the record; names of private persons are redacted unless a reason was given. */
+  text: Shown,
+  names: NamesShown,
+  /** True if the page's text goes on before or after. */
+  isCut: z.boolean(),
+  /** Places of the record's words in `text`: [start, end) in UTF-16 code units; empty if none was recognised. */
+  spans: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+});
 export type RecordPage = z.infer<typeof RecordPage>;
 
 /** Maximum length of the text shown, and of its part before the record. */

@@ -1,4 +1,4 @@
-import { PersonSign, RecordDirection, RecordFilter, RecordKind } from '@hyrde/contracts';
+import { named, namedStrict, PersonSign, RecordDirection, RecordFilter, RecordKind } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, iso, PageQuery, Time } from '../../../http/common.js';
@@ -9,39 +9,37 @@ const Day = z.iso.date();
  * An entry of a mail record. Names of private persons are redacted: `senderSign` and `recipientSign` give the reason
  * and its certainty.
  */
-export const MailRecord = z
-  .object({
-    id: Id,
-    site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
-    portalId: Id,
-    /** Kind of the record; null if unknown. */
-    kind: RecordKind.nullable(),
-    date: Day.nullable(),
-    /** Time of a meeting, as 18:00. */
-    time: z.string().nullable(),
-    /** Day on which the record, or a meeting’s minutes or agenda, were published. */
-    published: Day.nullable(),
-    documentDate: Day.nullable(),
-    caseNumber: z.string().nullable(),
-    documentNumber: z.string().nullable(),
-    direction: RecordDirection.nullable(),
-    sender: z.string().nullable(),
-    senderSign: PersonSign,
-    recipient: z.string().nullable(),
-    recipientSign: PersonSign,
-    title: z.string().nullable(),
-    caseTitle: z.string().nullable(),
-    /** True if the record is exempt from public access. */
-    exempt: z.boolean(),
-    exemption: z.string().nullable(),
-    legalGround: z.string().nullable(),
-    link: z.string().nullable(),
-    firstSeenAt: Time,
-    lastSeenAt: Time,
-    /** True if its names, title and page have been deleted by retention. */
-    deleted: z.boolean(),
-  })
-  .meta({ id: 'MailRecord' });
+export const MailRecord = named('MailRecord', {
+  id: Id,
+  site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
+  portalId: Id,
+  /** Kind of the record; null if unknown. */
+  kind: RecordKind.nullable(),
+  date: Day.nullable(),
+  /** Time of a meeting, as 18:00. */
+  time: z.string().nullable(),
+  /** Day on which the record, or a meeting’s minutes or agenda, were published. */
+  published: Day.nullable(),
+  documentDate: Day.nullable(),
+  caseNumber: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  direction: RecordDirection.nullable(),
+  sender: z.string().nullable(),
+  senderSign: PersonSign,
+  recipient: z.string().nullable(),
+  recipientSign: PersonSign,
+  title: z.string().nullable(),
+  caseTitle: z.string().nullable(),
+  /** True if the record is exempt from public access. */
+  exempt: z.boolean(),
+  exemption: z.string().nullable(),
+  legalGround: z.string().nullable(),
+  link: z.string().nullable(),
+  firstSeenAt: Time,
+  lastSeenAt: Time,
+  /** True if its names, title and page have been deleted by retention. */
+  deleted: z.boolean(),
+});
 export type MailRecord = z.infer<typeof MailRecord>;
 
 export { RecordFilter };
@@ -50,14 +48,12 @@ export const RecordsQuery = PageQuery.extend(RecordFilter.shape);
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
 /** Counting stops at a thousand; then `totalIsMore` is true. */
-export const MailRecords = z
-  .object({
-    items: z.array(MailRecord),
-    total: z.number().int(),
-    totalIsMore: z.boolean(),
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'MailRecords' });
+export const MailRecords = named('MailRecords', {
+  items: z.array(MailRecord),
+  total: z.number().int(),
+  totalIsMore: z.boolean(),
+  next: z.string().nullable(),
+});
 export type MailRecords = z.infer<typeof MailRecords>;
 
 const facetOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, records: z.number().int() }));
@@ -66,18 +62,16 @@ const facetOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ va
  * Exact numbers of the records that match a filter, by value. Each list ignores the filter of its own field, so that
  * another value can be chosen; values are descending by number, days descending by time.
  */
-export const RecordFacets = z
-  .object({
-    /** Number of records that match the whole filter. */
-    total: z.number().int(),
-    /** Sites with most records. */
-    sites: facetOf(z.object({ id: Id, name: z.string() })),
-    kinds: facetOf(RecordKind.nullable()),
-    directions: facetOf(RecordDirection.nullable()),
-    /** Days, if the filter is of at most two months, else months: first and last day; the newest ones. */
-    days: facetOf(z.object({ from: Day, to: Day })),
-  })
-  .meta({ id: 'RecordFacets' });
+export const RecordFacets = named('RecordFacets', {
+  /** Number of records that match the whole filter. */
+  total: z.number().int(),
+  /** Sites with most records. */
+  sites: facetOf(z.object({ id: Id, name: z.string() })),
+  kinds: facetOf(RecordKind.nullable()),
+  directions: facetOf(RecordDirection.nullable()),
+  /** Days, if the filter is of at most two months, else months: first and last day; the newest ones. */
+  days: facetOf(z.object({ from: Day, to: Day })),
+});
 export type RecordFacets = z.infer<typeof RecordFacets>;
 
 /** The record with the query and page that retrieved it. */
@@ -110,21 +104,19 @@ export type MailRecordDetails = z.infer<typeof MailRecordDetails>;
 export const Reason = z.string().trim().min(10).max(500);
 
 /** Selection of records to export with names, and the reason, which is written to the audit log. */
-export const ExportWithNames = z
-  .strictObject({
-    reason: Reason,
-    practice: z.boolean().default(false),
-    q: RecordFilter.shape.q,
-    siteId: RecordFilter.shape.siteId,
-    regionId: RecordFilter.shape.regionId,
-    portalId: RecordFilter.shape.portalId,
-    kind: RecordFilter.shape.kind,
-    from: RecordFilter.shape.from,
-    to: RecordFilter.shape.to,
-    direction: RecordFilter.shape.direction,
-    exempt: z.boolean().optional(),
-  })
-  .meta({ id: 'ExportWithNames' });
+export const ExportWithNames = namedStrict('ExportWithNames', {
+  reason: Reason,
+  practice: z.boolean().default(false),
+  q: RecordFilter.shape.q,
+  siteId: RecordFilter.shape.siteId,
+  regionId: RecordFilter.shape.regionId,
+  portalId: RecordFilter.shape.portalId,
+  kind: RecordFilter.shape.kind,
+  from: RecordFilter.shape.from,
+  to: RecordFilter.shape.to,
+  direction: RecordFilter.shape.direction,
+  exempt: z.boolean().optional(),
+});
 export type ExportWithNames = z.infer<typeof ExportWithNames>;
 
 /** A record as read from the database; dates are text, since a day has no time zone. */

@@ -2,6 +2,8 @@ import {
   ClassCounts,
   type Environment,
   JOURNAL_ENTRIES_D,
+  named,
+  namedStrict,
   OpenPlace,
   RECORD_RETENTION_D,
   RECORD_RETENTION_SETTING,
@@ -12,7 +14,7 @@ import {
 import { partsOf } from '@hyrde/jobs/html';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
@@ -23,16 +25,14 @@ import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { Reason } from '../records/records.schemas.js';
 
 /** Name to search for in all stored data, and the reason. The name is written to no log. */
-const SeekPerson = z
-  .strictObject({
-    personName: z
-      .string()
-      .trim()
-      .max(200)
-      .refine((name) => partsOf(name).length >= 2, 'must be a first and a last name'),
-    reason: Reason,
-  })
-  .meta({ id: 'SeekPerson' });
+const SeekPerson = namedStrict('SeekPerson', {
+  personName: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((name) => partsOf(name).length >= 2, 'must be a first and a last name'),
+  reason: Reason,
+});
 type SeekPerson = z.infer<typeof SeekPerson>;
 
 /** Ids of the spellings to be removed. */
@@ -41,50 +41,44 @@ const ConfirmRemoval = z
   .meta({ id: 'ConfirmRemoval' });
 type ConfirmRemoval = z.infer<typeof ConfirmRemoval>;
 
-const RemovalSpelling = z
-  .object({
-    id: z.string(),
-    /** null after the removal. */
-    text: z.string().nullable(),
-    kind: SpellingKind,
-    ticked: z.boolean(),
-    /** Number of rows and bodies that contain it, by class. */
-    counts: ClassCounts,
-    /** Some excerpts around it. */
-    examples: z.array(z.string()),
-  })
-  .meta({ id: 'RemovalSpelling' });
+const RemovalSpelling = named('RemovalSpelling', {
+  id: z.string(),
+  /** null after the removal. */
+  text: z.string().nullable(),
+  kind: SpellingKind,
+  ticked: z.boolean(),
+  /** Number of rows and bodies that contain it, by class. */
+  counts: ClassCounts,
+  /** Some excerpts around it. */
+  examples: z.array(z.string()),
+});
 
 /** Data that remain after the removal, and until when. */
-const RemovalStatement = z
-  .object({
-    /** Number of rows and bodies in which the name was redacted, or that were deleted, by class. */
-    removed: ClassCounts,
-    /**
-     * Number of rows and bodies that still contain a spelling that was not ticked, a longer name that includes it, or
-     * that are kept by hand.
-     */
-    left: ClassCounts,
-    /** Places that still have a selected spelling, at most 200: a person has to decide about them. */
-    open: z.array(OpenPlace),
-    /** Times at which retention will have deleted the rest of bodies, journal and names of records. */
-    until: z.object({ bodies: Time, journal: Time, records: Time }),
-  })
-  .meta({ id: 'RemovalStatement' });
+const RemovalStatement = named('RemovalStatement', {
+  /** Number of rows and bodies in which the name was redacted, or that were deleted, by class. */
+  removed: ClassCounts,
+  /**
+   * Number of rows and bodies that still contain a spelling that was not ticked, a longer name that includes it, or
+   * that are kept by hand.
+   */
+  left: ClassCounts,
+  /** Places that still have a selected spelling, at most 200: a person has to decide about them. */
+  open: z.array(OpenPlace),
+  /** Times at which retention will have deleted the rest of bodies, journal and names of records. */
+  until: z.object({ bodies: Time, journal: Time, records: Time }),
+});
 
-const Removal = z
-  .object({
-    id: Id,
-    state: RemovalState,
-    createdAt: Time,
-    decidedAt: Time.nullable(),
-    finishedAt: Time.nullable(),
-    requestedBy: z.string().nullable(),
-    /** Number of rows and bodies scanned in this state, and their total; null before they are counted. */
-    looked: z.number().int(),
-    total: z.number().int().nullable(),
-  })
-  .meta({ id: 'Removal' });
+const Removal = named('Removal', {
+  id: Id,
+  state: RemovalState,
+  createdAt: Time,
+  decidedAt: Time.nullable(),
+  finishedAt: Time.nullable(),
+  requestedBy: z.string().nullable(),
+  /** Number of rows and bodies scanned in this state, and their total; null before they are counted. */
+  looked: z.number().int(),
+  total: z.number().int().nullable(),
+});
 type Removal = z.infer<typeof Removal>;
 
 const RemovalDetails = Removal.extend({
@@ -97,7 +91,7 @@ const RemovalDetails = Removal.extend({
 }).meta({ id: 'RemovalDetails' });
 type RemovalDetails = z.infer<typeof RemovalDetails>;
 
-const Removals = z.object({ items: z.array(Removal) }).meta({ id: 'Removals' });
+const Removals = named('Removals', { items: z.array(Removal) });
 
 const DAY_MS = 86_400_000;
 const MAX_REMOVALS = 50;
@@ -258,7 +252,6 @@ export class RemovalsController {
 
   @Describes('Look for a person to remove', 'Starts the search for a person’s name in all stored data.')
   @Post()
-  @HttpCode(200)
   @Returns(RemovalDetails)
   seek(@Body({ schema: SeekPerson }) { personName }: SeekPerson, @Me() me: SignedIn) {
     return this.removals.seek(personName, me.id);
@@ -273,7 +266,6 @@ export class RemovalsController {
 
   @Describes('Remove a person from records', 'Removes the spellings that are ticked. This cannot be undone.')
   @Post(':id/confirm')
-  @HttpCode(200)
   @Returns(RemovalDetails)
   confirm(
     @Param({ schema: IdParam }) { id }: IdParam,
@@ -284,7 +276,6 @@ export class RemovalsController {
 
   @Describes('Give up a removal', 'Removes nothing, and deletes the name that was searched for.')
   @Post(':id/give-up')
-  @HttpCode(200)
   @Returns(RemovalDetails)
   giveUp(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.removals.giveUp(id);

@@ -1,6 +1,6 @@
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
-import { Body, Controller, Get, HttpCode, Inject, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -94,7 +94,6 @@ export class BurstsController {
   @Describes('Decide on a burst', 'Stores whether its documents are news, or withdraws the decision. Idempotent.')
   @Put(':id/state')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(Burst)
   async decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideBurst }) { state }: DecideBurst) {
     await inTransaction(this.db, async () => {

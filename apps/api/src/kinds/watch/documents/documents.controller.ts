@@ -1,16 +1,4 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  type StreamableFile,
-  UseFilters,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query, Req, Res, type StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
@@ -74,7 +62,6 @@ export class DocumentsController {
   )
   @Post(':id/not-news')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(JudgedDocument)
   notNews(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.documents.judge(id, 'not-news');

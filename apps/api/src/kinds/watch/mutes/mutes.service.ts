@@ -3,7 +3,7 @@ import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { recordDocumentEvents } from '@hyrde/store/outbox';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
-import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -266,7 +266,6 @@ export class MutesController {
   @Describes('Strike out a mute', 'Strikes out a mute, or restores it. Idempotent.')
   @Put('mutes/:id/state')
   @Needs('auditor')
-  @HttpCode(200)
   @Returns(Mute)
   decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideMute }) { state }: DecideMute) {
     return this.mutes.decide(id, state);

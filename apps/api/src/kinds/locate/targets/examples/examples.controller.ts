@@ -1,4 +1,12 @@
-import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } from '@hyrde/contracts';
+import {
+  ExampleFailure,
+  ExampleState,
+  named,
+  namedStrict,
+  type QueryWord,
+  QueryWords,
+  TargetSlug,
+} from '@hyrde/contracts';
 import { mayName, type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { routeOf } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
@@ -21,24 +29,22 @@ const MAX_EXAMPLES = 50;
 const ExampleParam = z.object({ slug: TargetSlug, id: Id });
 type ExampleParam = z.infer<typeof ExampleParam>;
 
-export const Example = z
-  .object({
-    id: Id,
-    url: Shown,
-    state: ExampleState,
-    /** Reason why the page could not be read. */
-    failure: ExampleFailure.nullable(),
-    title: Shown.nullable(),
-    /** Words learned from the page; null until it has been read. */
-    words: QueryWords.nullable(),
-    addedBy: z.string().nullable(),
-    at: Time,
-  })
-  .meta({ id: 'Example' });
+export const Example = named('Example', {
+  id: Id,
+  url: Shown,
+  state: ExampleState,
+  /** Reason why the page could not be read. */
+  failure: ExampleFailure.nullable(),
+  title: Shown.nullable(),
+  /** Words learned from the page; null until it has been read. */
+  words: QueryWords.nullable(),
+  addedBy: z.string().nullable(),
+  at: Time,
+});
 export type Example = z.infer<typeof Example>;
-const Examples = z.object({ items: z.array(Example) }).meta({ id: 'Examples' });
+const Examples = named('Examples', { items: z.array(Example) });
 
-const AddExamples = z.strictObject({ urls: z.array(WebUrl).min(1).max(MAX_EXAMPLES) }).meta({ id: 'AddExamples' });
+const AddExamples = namedStrict('AddExamples', { urls: z.array(WebUrl).min(1).max(MAX_EXAMPLES) });
 type AddExamples = z.infer<typeof AddExamples>;
 /** The examples with the number of new ones; the others existed already. */
 export const ExamplesAdded = Examples.extend({ added: z.number().int() }).meta({ id: 'ExamplesAdded' });

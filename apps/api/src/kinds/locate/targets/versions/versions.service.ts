@@ -3,6 +3,8 @@ import {
   EditedNames,
   editableNames,
   type LearningFailure,
+  named,
+  namedStrict,
   QueryWords,
   TargetSlug,
   type VersionOrigin,
@@ -27,18 +29,16 @@ export type VersionParam = z.infer<typeof VersionParam>;
 /** Number of the newest version that the person has seen. If a newer one exists, the change is refused. */
 const basedOn = z.number().int().min(1).max(INT4_MAX);
 
-export const SaveVersion = z
-  .strictObject({
-    basedOn,
-    words: DraftWords,
-    /** Unchanged if undefined. */
-    names: EditedNames.optional(),
-    /** Reason of the change, for later readers. */
-    note: note(500).default(''),
-  })
-  .meta({ id: 'SaveVersion' });
+export const SaveVersion = namedStrict('SaveVersion', {
+  basedOn,
+  words: DraftWords,
+  /** Unchanged if undefined. */
+  names: EditedNames.optional(),
+  /** Reason of the change, for later readers. */
+  note: note(500).default(''),
+});
 export type SaveVersion = z.infer<typeof SaveVersion>;
-export const RestoreVersion = z.strictObject({ basedOn }).meta({ id: 'RestoreVersion' });
+export const RestoreVersion = namedStrict('RestoreVersion', { basedOn });
 export type RestoreVersion = z.infer<typeof RestoreVersion>;
 export const LearnVersion = z
   .strictObject({ basedOn, from: z.enum(['examples', 'verdicts']) })
@@ -48,20 +48,18 @@ export type LearnVersion = z.infer<typeof LearnVersion>;
 /** A person's decision on a proposed version. */
 const Decision = z.enum(['ready', 'declined']);
 type Decision = z.infer<typeof Decision>;
-export const DecideVersion = z.strictObject({ decision: Decision }).meta({ id: 'DecideVersion' });
+export const DecideVersion = namedStrict('DecideVersion', { decision: Decision });
 export type DecideVersion = z.infer<typeof DecideVersion>;
 
 /** Verdicts from which a version can be learned. */
-export const Lessons = z
-  .object({
-    /** Number of decided findings from which the newest version has not learned. */
-    verdicts: z.number().int(),
-    /** Number of sites with such findings. */
-    sites: z.number().int(),
-    /** True if they belong to the practice country, since real sites have none. */
-    practice: z.boolean(),
-  })
-  .meta({ id: 'Lessons' });
+export const Lessons = named('Lessons', {
+  /** Number of decided findings from which the newest version has not learned. */
+  verdicts: z.number().int(),
+  /** Number of sites with such findings. */
+  sites: z.number().int(),
+  /** True if they belong to the practice country, since real sites have none. */
+  practice: z.boolean(),
+});
 export type Lessons = z.infer<typeof Lessons>;
 
 type Transaction = Prisma.TransactionClient;

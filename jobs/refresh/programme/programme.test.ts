@@ -255,6 +255,37 @@ describe('the lower bound', () => {
     expect(bounds).toBeGreaterThan(100);
   });
 
+  it('is below all whole plans where most pages are new', () => {
+    const unit = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.infiniteStream(unit), (numbers) => {
+        const next = (): number => numbers.next().value;
+        const periods = 5;
+        const each = (high: number) => Array.from({ length: periods }, () => high * next());
+        const of = programme({
+          periods,
+          capacity: 110,
+          buckets: [bucket({ pages: 1, obsolete: next(), rate: each(0.6), discovery: 0, weight: each(1) })],
+          newPages: { waiting: 50, arriving: 10, cost: 1, discovery: 0, weight: each(3) },
+        });
+        const prices = { capacity: Float64Array.from(each(0.8)), waiting: Float64Array.from(each(2)) };
+        const bounds = [new Relaxation(of).at(prices).bound, sharedCrawlsBound(of, prices) ?? 0];
+        for (let bits = 0; bits < 2 ** periods; bits++) {
+          const plan = { recrawled: [new Float64Array(periods)], crawledNew: new Float64Array(periods) };
+          for (let t = 0, pages = 1; t < periods; t++) {
+            const z = t === 0 ? 50 : 10;
+            plan.crawledNew[t] = z;
+            if (bits & (1 << t)) (plan.recrawled[0] as Float64Array)[t] = pages;
+            pages += z;
+          }
+          const objective = objectiveOf(of, plan);
+          for (const bound of bounds) expect(bound).toBeLessThanOrEqual(objective + slightly(objective));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('is below the best of all whole plans, and close to it where buckets are many', () => {
     const periods = 3;
     const of = programme({

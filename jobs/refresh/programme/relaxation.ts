@@ -42,9 +42,9 @@ export interface Relaxed {
  * period t and its later crawls are optimal. Then reg(s, t) = g(s, t) − J(s) ≥ 0, the initial pages cost b (J(0) + Σ
  * reg over their crawls), and a page of cohort s, next crawled in t, costs g(s, t) plus later regrets, so at least g(s,
  * t). For any numbers ω_s: p z_s (g(s, t) − ω_s) ≥ p maxNew_s min(0, g(s, t) − ω_s). So the bucket costs at least Σ p
- * z_s ω_s + b J(0) + the minimum over u of the sum over consecutive crawls of b reg + Σ_s between p maxNew_s min(0,
- * g(s, t) − ω_s), which is dynamic programming again. Here ω_s is the cost of the cohort if crawled as is optimal for
- * the initial pages: J(s) + a surcharge.
+ * z_s ω_s + b J(0) + the minimum over u of the sum over consecutive crawls of b reg + Σ_s p maxNew_s min(0, g(s, t) −
+ * ω_s), s from the period of the first of the two crawls to before that of the second, which is dynamic programming again.
+ * Here ω_s is the cost of the cohort if crawled as is optimal for the initial pages: J(s) + a surcharge.
  *
  * mostNew is large if pages could have been left waiting for long. A second bound therefore counts only the I_s pages
  * that come in if none were left waiting (`comingNew`). The others, e_s = max(0, z_s − I_s), are charged J(s), not ω_s,
@@ -292,7 +292,8 @@ class Courses {
       let best = Number.POSITIVE_INFINITY;
       for (let t = s; t <= end; t++) {
         let gain = 0;
-        for (let q = s; q < t; q++) {
+        // A page that was new in period q is in state q + 1, as the bucket is if it was crawled in q.
+        for (let q = Math.max(0, s - 1); q < t; q++) {
           const less = (this.#cost[(q + 1) * (end + 1) + t] as number) - (omega[q] as number);
           if (less < 0) gain += (most[q] as number) * less;
         }

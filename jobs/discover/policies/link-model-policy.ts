@@ -8,7 +8,7 @@ import { Heaps, LinkHeap } from './link-heap.js';
  * Maximum number of links that are rescored before one is taken: scores date from each link's last scoring, and those of
  * many hosts may have fallen since.
  */
-const MAX_RESCORES = 64;
+const MAX_RESCORES = 16;
 /** The order is compacted once it has this many entries for each section, plus a constant. */
 const [STALE, FEW] = [4, 64];
 /** Amount by which a score may fall below its earlier value before other sections are considered again. */

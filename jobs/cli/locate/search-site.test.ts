@@ -94,8 +94,11 @@ describe('hyrde locate', () => {
     const located = await searchSite(call, quiet, new AbortController().signal);
     expect(jsonAnswer(call, located, 5)).toMatchObject({
       found: null,
+      absence: located.absence,
       notSeen: { counts: [{ kind: 'unopened', count: 2 }], likeliest: [] },
     });
+    expect(located.absence).toBeLessThan(1);
+    expect(plainAnswer(call, located, 5)).toMatch(/\nProbability that the site has no such page: \d+ %\n/);
     expect(plainAnswer(call, located, 5)).toMatch(/Not seen\n +2 +known but never requested/);
   });
 

@@ -99,10 +99,10 @@ function answerIn({ algorithm }: LocateArguments, { outcome, reason, found }: Se
 /**
  * Answer of `--json`. `lookAt` lists the pages of "probably". `opened` is false if the named page could not be opened,
  * or is on another site; `section` is the text by which the target is found, if it is only a part of the page; `scan`
- * is true if its text could not be read.
+ * is true if its text could not be read. `absence` is the probability that the site has no such page, null if none is stated.
  */
 export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs: number) {
-  const { outcome, reason, found, withheld, runnersUp, downloads, notSeen } = located;
+  const { outcome, reason, found, withheld, absence, runnersUp, downloads, notSeen } = located;
   const answer = answerIn(asked, located);
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
   return {
@@ -122,6 +122,7 @@ export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs
     lookAt: found && answer === 'probably' ? pagesToLookAt(found, runnersUp).map(({ url }) => url) : [],
     downloads,
     durationMs,
+    absence: absence ?? null,
     candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
     notSeen,
   };
@@ -133,7 +134,7 @@ const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
   trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
 
 export function plainAnswer(asked: LocateArguments, located: Searched, durationMs: number): string {
-  const { found, withheld, reason, runnersUp, downloads, notSeen } = located;
+  const { found, withheld, reason, absence, runnersUp, downloads, notSeen } = located;
   const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
   const others = runnersUp.map(
     ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
@@ -144,8 +145,11 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
     const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
     return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
   }
-  if (!found)
-    return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...unseenLines(notSeen), ...rest].join('\n');
+  if (!found) {
+    const stated = absence === undefined ? [] : [`Probability that the site has no such page: ${percent(absence)}`];
+    const head = [SENTENCES[reason] ?? `The search ended: ${reason}.`, ...stated, cost];
+    return [...head, ...unseenLines(notSeen), ...rest].join('\n');
+  }
   const words = found.matches.map(
     ({ word, places, snippet }) =>
       `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,

@@ -1,10 +1,13 @@
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
 import { LOCATORS, type Located, MAX_GIVEN } from '@hyrde/jobs/locate';
 import { primarySubtag } from '@hyrde/jobs/text';
+import type { Claimed } from '../herder/calibration.js';
 import { table } from '../report/table.js';
 import { annotatedTargets } from '../sites/annotations.js';
 import type { RecordedSite, RecordedTarget } from '../sites/recorded-site.js';
 import { RecordedWeb } from '../sites/recorded-web.js';
+import { reliabilityText } from '../sites/report.js';
+import { isRefused } from '../sites/searches.js';
 import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
@@ -42,7 +45,8 @@ export const oneVisitCommand = {
     const some = visits.filter(({ together }) => together > 1);
     process.stdout.write(`Downloads a site, budget ${budget} a search\n${table(downloadsOf(some))}\n\n`);
     const pairs = some.flatMap((visit) => visit.pairs);
-    process.stdout.write(`Right answers\n${table(answersOf(pairs))}\n\nAnswers that differ\n`);
+    process.stdout.write(`Right answers\n${table(answersOf(pairs))}\n\n`);
+    process.stdout.write(`Stated of "not found": ${reliabilityText(absencesOf(pairs))}\n\nAnswers that differ\n`);
     process.stdout.write(`${table(differencesOf(pairs))}\n`);
   },
 };
@@ -82,6 +86,14 @@ function downloadsOf(visits: readonly Visit[]): string[][] {
     [`${visits.length}`, `${searches}`, alone, each((v) => v.distinct), each((v) => v.together)],
   ];
 }
+
+/** Stated probabilities that the site has no such page, at one visit; pages that robots.txt refuses are left out. */
+const absencesOf = (pairs: readonly Pair[]): Claimed[] =>
+  pairs.flatMap(({ site, truth, together: { absence } }) =>
+    truth && absence !== undefined && !(truth.paths.length > 0 && isRefused({ site, target: truth }))
+      ? [{ confidence: absence, right: truth.paths.length === 0 }]
+      : [],
+  );
 
 const namedBy = ({ found, withheld }: Located): string | null => (found ?? withheld)?.url ?? null;
 

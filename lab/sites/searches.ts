@@ -97,7 +97,7 @@ export const isRight = ({ site, target }: Search, url: string): boolean =>
   site.urlsOf(target).some((each) => site.same(each, url));
 
 /** True if robots.txt refuses all right answers, so that no compliant search can find one. */
-export const isRefused = ({ site, target }: Search): boolean =>
+export const isRefused = ({ site, target }: Pick<Search, 'site' | 'target'>): boolean =>
   site.urlsOf(target).every((url) => {
     const opened = site.open(url);
     return opened.kind === 'failed' && opened.reason === 'robots-disallow';

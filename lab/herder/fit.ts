@@ -136,7 +136,7 @@ const LEAST_SPREAD = 0.1;
 /**
  * Weights that follow from the features' meaning: one of n addresses with a label is the target; no page, no target.
  */
-const FIXED: ReadonlySet<string> = new Set(['sameLabel', 'folderSuccess']);
+const FIXED: ReadonlySet<string> = new Set(['sameLabel', 'triedAlike', 'folderSuccess']);
 
 /** Start of fits on nearly equal material, for fewer iterations; the optimum does not depend on it. */
 export interface Start {

@@ -63,6 +63,7 @@ export const LINK = [
   'labelScore',
   'labelOtherWords',
   'sameLabel',
+  'triedAlike',
   'queryVariant',
   'urlScore',
   'urlShare',

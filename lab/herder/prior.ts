@@ -12,6 +12,7 @@ export const PRIOR: Model = {
     labelScore: 5.1,
     labelOtherWords: -1.1,
     sameLabel: -1,
+    triedAlike: -1,
     queryVariant: -2,
     urlScore: 1.5,
     urlShare: 1.1,

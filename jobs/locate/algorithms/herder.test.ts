@@ -142,6 +142,22 @@ describe('herder', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
+  it('opens fewer of a series of labels that say the same of the target, once some were opened in vain', async () => {
+    const series = Array.from({ length: 40 }, (_, i): [string, string] => [urlOf(30 + i), `Mail record: item${i}`]);
+    const pages = series.map(([url, label]) => pageOf(url, label.slice(13), `${label.slice(13)} for everybody`, []));
+    const site = townOf(town(...series, RECORD), ...pages, record(20));
+    const openedBy = async (triedAlike: number) => {
+      const web = openMemoryWeb(site, { budget: 60, seed: 1 });
+      const task = { home: site.home, words, names: {}, language: 'en', parameters: {} };
+      const { found } = await herdBy({ ...MODEL, link: { ...MODEL.link, triedAlike } })(task, web);
+      expect(found?.url).toBe(urlOf(20));
+      return web.asked.filter((url) => pages.some((page) => page.url === url)).length;
+    };
+    const [learning, stubborn] = [await openedBy(MODEL.link.triedAlike ?? 0), await openedBy(0)];
+    expect(learning).toBeGreaterThan(0);
+    expect(stubborn).toBeGreaterThan(2 * learning);
+  });
+
   it('checks above a page on a part of the subject, and finds the page on all of it', async () => {
     const part: [string, string] = [at('/services/archive/mail-record-training/'), 'Mail record training'];
     const home = town(part);

@@ -49,6 +49,9 @@ export class FeatureExtractor {
       labelScore: label.score,
       labelOtherWords: label.otherWords,
       sameLabel: label.sameLabel,
+      triedAlike: Math.log1p(
+        Math.max(0, ...ownLabelsOf(address.labels).map(([, { series }]) => series?.requested ?? 0)),
+      ),
       queryVariant: this.#isVariant(address) ? 1 : 0,
       urlScore: url.score,
       urlShare: url.share,

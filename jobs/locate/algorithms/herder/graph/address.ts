@@ -68,6 +68,15 @@ export interface Label {
   reading: Reading;
   addresses: number;
   list: boolean;
+  /** Labels alike to the query; null if the label has none of its words, or no other word. */
+  series: Series | null;
+}
+
+/** Addresses whose labels have the same words of the query beside other words, as "Form: dog tax", "Form: building". */
+export interface Series {
+  addresses: Set<Address>;
+  /** Number of its addresses that were requested. */
+  requested: number;
 }
 
 /** An opened page, divided into blocks of text. */

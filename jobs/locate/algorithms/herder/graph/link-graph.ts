@@ -6,7 +6,7 @@ import type { OpenedPage } from '../../../survey.js';
 import type { Reader, Reading } from '../reader.js';
 import { announcesList, announcesNews, isOfKeywords } from '../words/section-words.js';
 import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';
-import type { Address, Label, SegmentedPage, Spelling } from './address.js';
+import type { Address, Label, SegmentedPage, Series, Spelling } from './address.js';
 import { AnchorReliability, FolderSuccessRate, TermStatistics, TextBlocks, ToolQueries } from './site-statistics.js';
 
 /**
@@ -61,6 +61,7 @@ export class LinkGraph {
   readonly anchors = new AnchorReliability();
   readonly blocks: TextBlocks;
   readonly #labels = new Map<string, Label>();
+  readonly #series = new Map<string, Series>();
   readonly #readings = new Map<string, Reading>();
   /** First opened page by path; other addresses with that path are variants of it. */
   readonly #paths = new Map<string, Address>();
@@ -261,9 +262,23 @@ export class LinkGraph {
   }
 
   #settle(address: Address): void {
-    if (!address.requested) this.waiting--;
+    if (!address.requested) {
+      this.waiting--;
+      for (const series of new Set([...address.labels.values()].flatMap(({ series }) => series ?? []))) {
+        series.requested++;
+        for (const other of series.addresses) this.changed.add(other);
+      }
+    }
     address.requested = true;
     this.changed.add(address);
+  }
+
+  #seriesOf({ terms, hits }: Reading): Series | null {
+    if (hits.length === 0 || terms <= hits.length) return null;
+    const key = hits.map(({ index, strength }) => `${index} ${strength.toFixed(1)}`).sort();
+    const series = this.#series.get(key.join()) ?? { addresses: new Set(), requested: 0 };
+    this.#series.set(key.join(), series);
+    return series;
   }
 
   #segmented(opened: OpenedPage, address: Address): SegmentedPage {
@@ -371,8 +386,11 @@ export class LinkGraph {
 
   #addLabel(address: Address, text: string): void {
     if (text === '' || address.labels.has(text) || address.labels.size >= MAX_LABELS) return;
-    const label = this.#labels.get(text) ?? { reading: this.#read(text), addresses: 0, list: announcesList(text) };
+    const reading = this.#read(text);
+    const list = announcesList(text);
+    const label = this.#labels.get(text) ?? { reading, addresses: 0, list, series: this.#seriesOf(reading) };
     this.#labels.set(text, label);
+    label.series?.addresses.add(address);
     label.addresses++;
     address.labels.set(text, label);
     address.list ||= label.list;

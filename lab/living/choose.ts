@@ -24,7 +24,7 @@ export const GRID: readonly (readonly [name: keyof Chosen, values: readonly numb
   ['kept', [0.35, 0.5, 0.65]],
   ['savingDays', [20, 60, 180]],
   ['pull', [1, 2, 4]],
-  ['late', [1.2, 2.4, 4.8]],
+  ['late', [0, 12, 24, 48]],
 ];
 /** Minimum gain of a value over the one it replaces; smaller gains are chance. */
 const LEAST = 0.003;

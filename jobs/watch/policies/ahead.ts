@@ -1,15 +1,14 @@
-import { arrivals, itemsAtOnce, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
+import { arrivals, type HubTable, itemsAtOnce, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import type { Budget, Policy, Poll } from './policy.js';
 import { affordable, available, capacity } from './policy.js';
 import { type Ahead, type Outlook, outlook, planPolls } from './poll-plan.js';
-import type { HubState, Overlap, SiteState } from './state.js';
+import type { HubState, SiteState } from './state.js';
 import { pairsOf, withPoll } from './statistics.js';
 import { nextPollTime } from './urgency.js';
 
 /** Weight in items of a hub's general share of others' items, the prior for a pair of hubs with few observations. */
 const GENERAL = 2;
-const UNSEEN = { shown: 0, of: 0 };
 /** Maximum number of hubs that together cover one: those of the largest shares. */
 const MOST_COVERING = 8;
 
@@ -28,22 +27,22 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
     const ahead = table.rate(other) - table.rate(place);
     return ahead > 0 || (ahead === 0 && (hubs[other]?.id ?? id) < id);
   };
-  const shareAt = ({ shown, of }: Pick<Overlap, 'shown' | 'of'>, other: number): number =>
-    (shown + GENERAL * Math.max(0, table.shows[other] ?? 0)) / (of + GENERAL);
+  const shareAt = (pair: number, other: number): number => {
+    const { shown = 0, of = 0 } = overlaps[pair] ?? {};
+    return (shown + GENERAL * (table.shows[other] ?? 0)) / (of + GENERAL);
+  };
   const busier = [...pairs]
-    .map(([other, pair]) => ({ other, place: table.places.get(other) ?? -1, pair: overlaps[pair] ?? UNSEEN }))
-    .filter(({ place }) => place >= 0 && isBusier(place))
+    .map(([other, pair]) => ({ other, place: table.places.get(other) ?? -1, pair }))
+    .filter(({ place }) => place >= 0 && covers(table, place) && isBusier(place))
     .map(({ other, place, pair }) => ({ other, place, share: shareAt(pair, place) }))
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_COVERING);
   let covered = 0;
-  for (const [k, { other, place, share }] of busier.entries()) {
+  for (const [k, { other, share }] of busier.entries()) {
     const ofOther = pairsOf(overlaps, other);
-    // Hubs without a pair never shared an item: none of the other's items was shown by the one before.
-    const apart = { shown: 0, of: hubs[place]?.items ?? 0 };
     const alone = busier.slice(0, k).reduce((left, before) => {
-      const pair = overlaps[ofOther.get(before.other) ?? -1] ?? apart;
-      return left * (1 - shareAt(pair, before.place));
+      const pair = ofOther.get(before.other);
+      return pair === undefined ? left : left * (1 - shareAt(pair, before.place));
     }, 1);
     covered += share * alone;
   }
@@ -51,6 +50,8 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
   const other = table.coveringHubs.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
   return 1 - Math.min(1, Math.max(covered, other === undefined ? 0 : (table.shows[other] ?? 0)));
 }
+
+const covers = ({ shows }: HubTable, place: number): boolean => (shows[place] ?? -1) >= 0;
 
 /** Hours between two settlements of the price. */
 const SETTLE_HOURS = 24;
@@ -82,10 +83,7 @@ export interface AheadNumbers {
   readonly pull: number;
   /** One poll in this many goes to the hub polled longest ago, so that hubs that seem dead are still polled. */
   readonly oldestEvery: number;
-  /**
-   * Cost in item-hours of an item that is not found soon, besides its waiting, for each download a day: a small budget
-   * finds items within a day rather than soon.
-   */
+  /** Cost in item-hours of an item that is not found soon, besides its waiting. */
   readonly late: number;
 }
 
@@ -98,7 +96,7 @@ export const NUMBERS: AheadNumbers = {
   savingDays: 60,
   pull: 2,
   oldestEvery: 20,
-  late: 1.2,
+  late: 12,
 };
 /** Hours after which a hub whose plan contains no poll is planned again. */
 const UNPLANNED_HOURS = 48;
@@ -122,11 +120,11 @@ const fineAhead = ({ perDay }: Budget): Ahead => ({ step: Math.min(1, Math.max(0
 /** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */
 type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;
 
-function outlooks(site: SiteState, now: number, { perDay }: Budget, { arrivalsOf, numbers }: Model): OutlookOf {
+function outlooks(site: SiteState, now: number, { arrivalsOf, numbers }: Model): OutlookOf {
   const coming = arrivalsOf(site);
   return (hub, ahead) => {
     const each = responsibleShare(site, hub) * itemsAtOnce(hub);
-    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead, numbers.late * perDay);
+    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead, numbers.late);
   };
 }
 
@@ -151,7 +149,7 @@ function hasMorePolls(hubs: readonly Outlook[], price: number, wanted: number): 
  */
 function settled(site: SiteState, now: number, budget: Budget, model: Model): SiteState {
   const { numbers } = model;
-  const outlookOf = outlooks(site, now, budget, model);
+  const outlookOf = outlooks(site, now, model);
   const before = site.price?.itemHours ?? null;
   const { iterations, halfWidth } = before === null ? FIRST_SEARCH : SEARCH;
   let [low, high] = [Math.log(before ?? 1) - halfWidth, Math.log(before ?? 1) + halfWidth];
@@ -185,13 +183,7 @@ function withPlan(site: SiteState, { hub, time: now }: Poll, budget: Budget, mod
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];
   if (!one) return site;
-  const after = planned(
-    one,
-    outlooks(site, now, budget, model),
-    now,
-    budget,
-    priceNow(site, now, budget, model.numbers),
-  );
+  const after = planned(one, outlooks(site, now, model), now, budget, priceNow(site, now, budget, model.numbers));
   return { ...site, hubs: withHubAt(site.hubs, place, after) };
 }
 

@@ -156,33 +156,3 @@ it('where two lists show a home page’s items, they are responsible together', 
   expect(home && responsibleShare(site, home)).toBeLessThan(0.15);
   expect(news && responsibleShare(site, news)).toBeGreaterThan(0.8);
 });
-
-it('a busier hub that never was second covers by what it showed', () => {
-  const site = siteOf(20, 'folder', 'feed');
-  const [folder, feed] = site.hubs;
-  if (!folder || !feed) throw new Error('There are two hubs.');
-  const alwaysFirst = {
-    ...site,
-    hubs: [folder, { ...feed, covers: { shown: 0, of: 0 } }],
-    overlaps: site.overlaps.map((pair) => (pair.hub === 'folder' ? { ...pair, shown: 20, of: 20 } : pair)),
-  };
-  expect(responsibleShare(alwaysFirst, folder)).toBeLessThan(0.15);
-});
-
-it('hubs that never shared an item cover apart as far as their items show it', () => {
-  const share = (items: number) => {
-    const site = siteOf(0, 'news', 'notices', 'home');
-    const hubs = site.hubs.map((hub) => {
-      const [recent, covers] = [
-        { items: hub.id === 'home' ? 1 : 9, hours: 100 },
-        { shown: 50, of: 100 },
-      ];
-      return { ...hub, items: hub.id === 'home' ? 40 : items, recent, covers };
-    });
-    const overlaps = ['news', 'notices'].map((other) => ({ hub: 'home', other, shown: 20, of: 40, open: 0 }));
-    const [, , home] = hubs;
-    return home && responsibleShare({ ...site, hubs, overlaps }, home);
-  };
-  expect(share(40)).toBeLessThan(0.05);
-  expect(share(0)).toBeGreaterThan(0.2);
-});

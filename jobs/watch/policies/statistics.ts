@@ -1,5 +1,4 @@
 import { hourOf, tableOf, wavesAfter, weekdayOf, withHubAt } from './arrivals.js';
-import { LAW } from './law.js';
 import type { Budget, NewItem, Poll } from './policy.js';
 import { paid } from './policy.js';
 import type { HubState, Overlap, Rhythm, SiteState } from './state.js';
@@ -89,11 +88,9 @@ const MAX_PAUSE = 7 * 24;
 
 /** Maximum uncertainty in hours of a time of publication that counts in the distribution over the hours of the day. */
 const MAX_UNCERTAINTY = 16;
-/**
- * Parts per hour over which an uncertain time is spread, in proportion to the items counted in each hour and one item
- * in the hours of recorded sites: otherwise the nights between two polls would fill with items.
- */
+/** Parts per hour over which an uncertain time is spread, in proportion to the items counted in each hour. */
 const PARTS_AN_HOUR = 4;
+const UNKNOWN = 1;
 
 /** Statistics of the site after one download. A download of an unknown hub is paid for but adds no observation. */
 export function withPoll(state: SiteState, poll: Poll, budget: Budget): SiteState {
@@ -198,7 +195,7 @@ function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   const from = published - within / 2;
   const parts = Math.max(1, Math.round(within * PARTS_AN_HOUR));
   const at = Array.from({ length: parts }, (_, part) => hourOf(from + ((part + 0.5) * within) / parts));
-  const likely = at.map((hour) => (rhythm.hours[hour] ?? 0) + (LAW.hours[hour] ?? 1));
+  const likely = at.map((hour) => (rhythm.hours[hour] ?? 0) + UNKNOWN);
   const all = likely.reduce((a, b) => a + b, 0);
   at.forEach((hour, part) => {
     hours[hour] = (hours[hour] ?? 0) + (likely[part] ?? 0) / all;

@@ -1,4 +1,4 @@
-import { arrivals, itemsAtOnce, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
+import { arrivals, type HubTable, itemsAtOnce, type SiteArrivals, tableOf, withHubAt } from './arrivals.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import type { Budget, Policy, Poll } from './policy.js';
 import { affordable, available, capacity } from './policy.js';
@@ -27,28 +27,31 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
     const ahead = table.rate(other) - table.rate(place);
     return ahead > 0 || (ahead === 0 && (hubs[other]?.id ?? id) < id);
   };
-  // Fraction of a hub's items that another shows. Without a pair the two never shared one of its items.
-  const shareOf = (one: number, pair: number | undefined, other: number): number => {
-    const { shown, of } = overlaps[pair ?? -1] ?? { shown: 0, of: hubs[one]?.items ?? 0 };
-    return (shown + GENERAL * Math.max(0, table.shows[other] ?? 0)) / (of + GENERAL);
+  const shareAt = (pair: number, other: number): number => {
+    const { shown = 0, of = 0 } = overlaps[pair] ?? {};
+    return (shown + GENERAL * (table.shows[other] ?? 0)) / (of + GENERAL);
   };
   const busier = [...pairs]
-    .map(([id, pair]) => ({ id, at: table.places.get(id) ?? -1, pair }))
-    .filter(({ at }) => at >= 0 && isBusier(at))
-    .map(({ id, at, pair }) => ({ id, at, share: shareOf(place, pair, at) }))
+    .map(([other, pair]) => ({ other, place: table.places.get(other) ?? -1, pair }))
+    .filter(({ place }) => place >= 0 && covers(table, place) && isBusier(place))
+    .map(({ other, place, pair }) => ({ other, place, share: shareAt(pair, place) }))
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_COVERING);
   let covered = 0;
-  for (const [k, { id, at, share }] of busier.entries()) {
-    const ofOther = pairsOf(overlaps, id);
-    covered += busier
-      .slice(0, k)
-      .reduce((left, before) => left * (1 - shareOf(at, ofOther.get(before.id), before.at)), share);
+  for (const [k, { other, share }] of busier.entries()) {
+    const ofOther = pairsOf(overlaps, other);
+    const alone = busier.slice(0, k).reduce((left, before) => {
+      const pair = ofOther.get(before.other);
+      return pair === undefined ? left : left * (1 - shareAt(pair, before.place));
+    }, 1);
+    covered += share * alone;
   }
   // Hubs whose overlap with this one is unknown: the first busier one shows the largest share of others' items.
   const other = table.coveringHubs.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
   return 1 - Math.min(1, Math.max(covered, other === undefined ? 0 : (table.shows[other] ?? 0)));
 }
+
+const covers = ({ shows }: HubTable, place: number): boolean => (shows[place] ?? -1) >= 0;
 
 /** Hours between two settlements of the price. */
 const SETTLE_HOURS = 24;

@@ -116,9 +116,9 @@ export type SiteArrivals = (hub: HubState, steps: Steps, each?: number) => Float
  */
 export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
   const base = law.base * meanRate(site);
-  const rhythm = rhythmOf(site.rhythm, law, watchedDays(site, law));
+  const rhythm = rhythmOf(site.rhythm, law);
   return (hub, { from, hours, count }, each = 1) => {
-    const busy = rhythm(hub.rhythm, countedDays(hub, law));
+    const busy = rhythm(hub.rhythm);
     const since = hub.lastPoll ?? hub.since;
     const middle = from + hours / 2;
     const heights = SPANS_HOURS.map(
@@ -159,85 +159,27 @@ function meanRate(site: SiteState): number {
   return times / hours;
 }
 
-/**
- * Activity of a hub at a time relative to its mean, from its own rhythm and that of the site.
- * @param days number of days of each weekday on which the rhythm's items were counted; relative, since in the first weeks
- *   a Monday may have been watched twice as often as a Thursday
- */
+/** Activity of a hub at a time relative to its mean, from its own rhythm and that of the site. */
 export function rhythmOf(
   site: Rhythm,
   law: Pick<ArrivalLaw, 'hours' | 'weekdays' | 'begin' | 'site'>,
-  days: readonly number[] = EVEN_DAYS,
-): (hub: Rhythm, days?: readonly number[]) => (time: number) => number {
+): (hub: Rhythm) => (time: number) => number {
   const ofSite = {
     hours: weights(smooth(site.hours), law.hours, law.begin),
-    weekdays: weights(site.weekdays, law.weekdays, law.begin, days),
+    weekdays: weights(site.weekdays, law.weekdays, law.begin),
   };
-  return (hub, days = EVEN_DAYS) => {
+  return (hub) => {
     const hours = weights(smooth(hub.hours), ofSite.hours, law.site);
-    const weekdays = weights(hub.weekdays, ofSite.weekdays, law.site, days);
+    const weekdays = weights(hub.weekdays, ofSite.weekdays, law.site);
     return (time) => (hours[hourOf(time)] ?? 1) * (weekdays[weekdayOf(time)] ?? 1);
   };
 }
 
-/**
- * Counts relative to those expected, shrunk towards `towards` with the weight of `strength` items.
- * @param exposure how long each was counted, in any unit; equal if omitted
- */
-function weights(
-  counts: readonly number[],
-  towards: readonly number[],
-  strength: number,
-  exposure: readonly number[] = counts.map(() => 1),
-): number[] {
+/** Counts relative to their mean, shrunk towards `towards` with the weight of `strength` items. */
+function weights(counts: readonly number[], towards: readonly number[], strength: number): number[] {
   const sum = counts.reduce((a, b) => a + b, 0);
-  const all = exposure.reduce((a, b, k) => a + b * (towards[k] ?? 1), 0);
-  const prior = strength / counts.length;
-  return counts.map(
-    (n, k) => (n + prior * (towards[k] ?? 1)) / ((all > 0 ? sum / all : 0) * (exposure[k] ?? 1) + prior),
-  );
+  return counts.map((n, k) => (n * counts.length + strength * (towards[k] ?? 1)) / (sum + strength));
 }
-
-const EVEN_DAYS: readonly number[] = Array(7).fill(1);
-
-/**
- * Number of days of each weekday from one time to another, added to `before`. A part of a day counts by the items that
- * the law expects in it.
- */
-function daysBetween(
-  from: number,
-  to: number,
-  before: readonly number[],
-  { hours }: Pick<ArrivalLaw, 'hours'>,
-): number[] {
-  const weeks = Math.max(0, Math.floor((to - from) / 168));
-  const days = before.map((one) => one + weeks);
-  const passed = (time: number) => {
-    const hour = hourOf(time);
-    const whole = hours.slice(0, hour).reduce((a, b) => a + b, 0);
-    return (whole + (time - Math.floor(time)) * (hours[hour] ?? 1)) / 24;
-  };
-  for (let time = from + weeks * 168; time < to; ) {
-    const next = 24 * (Math.floor(time / 24) + 1);
-    days[weekdayOf(time)] = (days[weekdayOf(time)] ?? 0) + (next > to ? passed(to) : 1) - passed(time);
-    time = next;
-  }
-  return days;
-}
-
-/** Days on which the items of a site's rhythm were counted: since its first hub was known. */
-const watchedDays = ({ hubs, budget }: SiteState, law: ArrivalLaw): number[] => {
-  const now = budget?.at ?? 0;
-  const begin = hubs.reduce((first, { since }) => Math.min(first, since), now);
-  return daysBetween(begin, now, Array(7).fill(0), law);
-};
-
-/** Weeks before the first poll from which a hub's rhythm has items: those with a date that it showed at first. */
-const WEEKS_BEFORE = 4;
-
-/** Days on which the items of a hub's rhythm were counted. */
-const countedDays = ({ firstPoll, lastPoll, since }: HubState, law: ArrivalLaw): number[] =>
-  daysBetween(firstPoll ?? since, lastPoll ?? since, Array(7).fill(WEEKS_BEFORE), law);
 
 /** Counts smoothed over neighbouring hours: clocks are put forward and back, and people come later or earlier. */
 const smooth = (hours: readonly number[]): number[] =>

@@ -129,20 +129,6 @@ describe('what is expected to come', () => {
   });
 });
 
-it('a weekday that was not watched yet is expected as by the law, however much came on the days before', () => {
-  const at = (day: number, hour: number) => START + day * 24 + hour;
-  let site = LOOK_AHEAD.observe(withHub(newSite(1), 'list', START), { time: START, hub: 'list', items: [] }, BUDGET);
-  for (let day = 0; day < 3; day++) {
-    const items = Array.from({ length: 12 }, (_, k) => ({ published: at(day, 9 + k / 12), shownBy: [] }));
-    site = LOOK_AHEAD.observe(site, { time: at(day, 12), hub: 'list', items }, BUDGET);
-  }
-  const [list] = site.hubs;
-  const on = (day: number) =>
-    list &&
-    arrivals(site, LAW)(list, { from: at(day, 0), hours: 1, count: 24 }).reduce((sum, coming) => sum + coming, 0);
-  expect(on(3)).toBeGreaterThan(0.6 * (on(7) ?? 0));
-});
-
 it('where a feed shows what a folder shows, the feed is responsible for both', () => {
   const share = (id: string, ...hubs: string[]) => {
     const site = siteOf(20, ...hubs);
@@ -169,42 +155,4 @@ it('where two lists show a home page’s items, they are responsible together', 
   const [news, , home] = site.hubs;
   expect(home && responsibleShare(site, home)).toBeLessThan(0.15);
   expect(news && responsibleShare(site, news)).toBeGreaterThan(0.8);
-});
-
-/** Site of a feed and a folder, the feed always polled first. */
-function feedFirst(): SiteState {
-  let site = siteOf(0, 'feed', 'folder');
-  for (let time = START + 24; time < START + 24 * 20; time += 24)
-    for (const [hub, shownBy] of [
-      ['feed', []],
-      ['folder', ['feed']],
-    ] as const) {
-      const items = Array.from({ length: hub === 'feed' ? 2 : 1 }, (_, k) => ({ published: time - 5 - k, shownBy }));
-      site = LOOK_AHEAD.observe(site, { time, hub, items }, BUDGET);
-    }
-  return site;
-}
-
-it('a feed that is always polled first is responsible for its folder', () => {
-  const site = feedFirst();
-  const [feed, folder] = site.hubs;
-  expect(feed?.covers.shown).toBe(0);
-  expect(folder && responsibleShare(site, folder)).toBeLessThan(0.2);
-});
-
-it('two covering hubs that never shared an item are taken as disjoint only after many of their items', () => {
-  const shareAfter = (items: number) => {
-    const pair = (hub: string, other: string) => ({ hub, other, shown: 30, of: 60, open: 0 });
-    const site = withHub(withHub(withHub(newSite(1), 'home', START), 'news', START), 'notices', START);
-    const hubs = site.hubs.map((hub) => {
-      const isHome = hub.id === 'home';
-      const recent = { items: isHome ? 10 : 20, hours: 720 };
-      return { ...hub, recent, items: isHome ? 60 : items, covers: { shown: 50, of: 50 } };
-    });
-    const overlaps = ['news', 'notices'].flatMap((id) => [pair('home', id), pair(id, 'home')]);
-    const [home] = hubs;
-    return home && responsibleShare({ ...site, hubs, overlaps }, home);
-  };
-  expect(shareAfter(0)).toBeGreaterThan(0.3);
-  expect(shareAfter(100)).toBeLessThan(0.1);
 });

@@ -244,7 +244,7 @@ export const frame = {
   names: {
     title: 'Names of private persons',
     covered:
-      'Pages here name private persons, such as senders in a mail record. Their names, addresses and numbers are redacted: as ••• in texts, by boxes in pictures. All else is as received. The other files cannot be downloaded.',
+      'Pages here name private persons, such as senders in a mail record. Their names, addresses and numbers are redacted: as ••• in texts, by boxes in pictures. All else is as received, but a page’s own bullets (•••) are shown as ∙∙∙. The other files cannot be downloaded.',
     whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
     youMay: 'You may see them for an hour if you say why.',
     shown:

@@ -232,7 +232,7 @@ export const frame: FrameWords = {
   names: {
     title: 'Navn på privatpersoner',
     covered:
-      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn, adresser og numre er sladdet: som ••• i tekster, med bokser i bilder. Alt annet er slik det ble mottatt. De andre filene kan ikke hentes.',
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn, adresser og numre er sladdet: som ••• i tekster, med bokser i bilder. Alt annet er slik det ble mottatt, men sidens egne kulepunkter (•••) vises som ∙∙∙. De andre filene kan ikke hentes.',
     whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
     youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
     shown:

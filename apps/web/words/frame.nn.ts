@@ -178,7 +178,7 @@ export const frame = over(nb, {
   names: {
     title: 'Namn på privatpersonar',
     covered:
-      'Dette gjeld sider som nemner privatpersonar ved namn, til dømes avsendarar i ei postliste. Namn, adresser og nummer er sladda: som ••• i tekstar, med boksar i bilete. Alt anna er slik det vart motteke. Dei andre filene kan ikkje hentast.',
+      'Dette gjeld sider som nemner privatpersonar ved namn, til dømes avsendarar i ei postliste. Namn, adresser og nummer er sladda: som ••• i tekstar, med boksar i bilete. Alt anna er slik det vart motteke, men eigne kulepunkt på sida (•••) er viste som ∙∙∙. Dei andre filene kan ikkje hentast.',
     whoMay: 'Revisorar kan sjå dei med ei grunngiving som blir oppbevart i endringsloggen.',
     youMay: 'Du kan sjå dei i ein time om du seier kvifor.',
     shown:

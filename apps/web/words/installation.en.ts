@@ -91,8 +91,9 @@ export const installation = {
     encrypted: 'Encrypted.',
     plain: 'Not encrypted.',
     missing: (n: string) => `Pages that could not be read and are missing from it: ${n}.`,
-    keysApart: (keys: string) =>
-      `Keep beside it, since it is not in it: ${keys}; if these were never set, the file postgres/password of the data folder.`,
+    keysApart: (things: string) => `Keep beside it, since it is not in it: ${things}.`,
+    passwordFile: 'the file postgres/password of the data folder',
+    databasePassword: 'the password of the database in DATABASE_URL',
     next: (when: string) => `Next: ${when}.`,
     soon: 'Next: within a minute.',
     failed: (when: string) => `The last attempt failed (${when}).`,

@@ -91,8 +91,9 @@ export const installation: typeof english = {
     encrypted: 'Kryptert.',
     plain: 'Ikke kryptert.',
     missing: (n) => `Sider som ikke kunne leses og mangler i den: ${n}.`,
-    keysApart: (keys) =>
-      `Ta vare på dette ved siden av, for det er ikke med: ${keys}; er de aldri satt, filen postgres/password i datamappen.`,
+    keysApart: (things) => `Ta vare på dette ved siden av, for det er ikke med: ${things}.`,
+    passwordFile: 'filen postgres/password i datamappen',
+    databasePassword: 'passordet til databasen i DATABASE_URL',
     next: (when) => `Neste: ${when}.`,
     soon: 'Neste: innen ett minutt.',
     failed: (when) => `Det siste forsøket feilet (${when}).`,

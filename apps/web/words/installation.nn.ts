@@ -79,8 +79,9 @@ export const installation = over(nb, {
     last: (when, size) => `Siste tryggleikskopi: ${when}, ${size}, lesen tilbake og heil.`,
     plain: 'Ikkje kryptert.',
     missing: (n) => `Sider som ikkje kunne lesast og manglar i han: ${n}.`,
-    keysApart: (keys) =>
-      `Ta vare på dette ved sida av, for det er ikkje med: ${keys}; er dei aldri sette, fila postgres/password i datamappa.`,
+    keysApart: (things) => `Ta vare på dette ved sida av, for det er ikkje med: ${things}.`,
+    passwordFile: 'fila postgres/password i datamappa',
+    databasePassword: 'passordet til databasen i DATABASE_URL',
     soon: 'Neste: innan eitt minutt.',
     failed: (when) => `Det siste forsøket feila (${when}).`,
     now: 'Lag ein no',

@@ -53,14 +53,14 @@ async function run(argv: readonly string[]): Promise<number> {
   const { BackupFault, backUp } = await import('@hyrde/store/backup');
   const started = performance.now();
   try {
-    const { bytes, rows, missingBodies, encrypted, keysApart, passwordFile, noted } = await backUp(file);
+    const { bytes, rows, missingBodies, encrypted, keysApart, unsetKeys, passwordFile, noted } = await backUp(file);
     const facts = [`${rows} rows`, `${(bytes / 1e6).toFixed(1)} MB`, encrypted ? 'encrypted' : 'not encrypted'];
     console.log(`${file}: ${facts.join(', ')}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     if (missingBodies > 0) console.error(`${missingBodies} bodies were not where BLOB_STORE says, and are not in it.`);
     if (!noted) console.error('The database took no note of it, so Set-up → Installation does not show it.');
-    const set = keysApart.filter((key) => process.env[key]);
+    const set = keysApart.filter((key) => !unsetKeys.includes(key));
     if (set.length > 0) console.error(`Keep beside it, since it is not in it: ${set.join(', ')}.`);
-    if (keysApart.length > set.length)
+    if (unsetKeys.length > 0)
       console.error(
         passwordFile && !encrypted
           ? `Keep beside it, since it is not in it: a copy of ${passwordFile}, for --password of hyrde restore. With BACKUP_KEY it is in it.`

@@ -26,11 +26,13 @@ async function run(argv: readonly string[]): Promise<number> {
   const { BackupFault, restore: restoreFrom } = await import('@hyrde/store/backup');
   const started = performance.now();
   try {
-    const { version, at, rows, place, missingKeys } = await restoreFrom(file, password);
+    const { version, at, rows, place, missingKeys, isPasswordUnverified } = await restoreFrom(file, password);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
       `${rows} rows of ${at} (Hyrde ${version}) are in ${place}, in ${seconds} s. \`npm start\` goes on from there.`,
     );
+    if (isPasswordUnverified)
+      console.error('Nothing in the backup shows whether the password is the former one: it was not verified.');
     for (const key of missingKeys) console.error(`Without the former ${key}, ${WITHOUT[key]}.`);
     if (missingKeys.length > 0)
       console.error(

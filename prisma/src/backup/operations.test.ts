@@ -3,8 +3,9 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { folderForFile } from '../../../scripts/testing/for-file.js';
-import { readBackups } from '../installation.js';
+import { readBackups, StoredBackups } from '../installation.js';
 import { migrate } from '../migrate.js';
+import { Sealer } from '../sealer.js';
 import { withClient } from '../sql.js';
 import { backUp, restore } from './operations.js';
 
@@ -66,8 +67,15 @@ it('an embedded database is restored in an empty folder, with its password and f
   });
   expect(await people(postgres.urlOf('another'))).toEqual([{ email: 'a@b.example' }]);
   expect(await notedIn(postgres.urlOf('hyrde'))).toMatchObject({
-    last: { file: at('open.backup'), encrypted: false, keysApart: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] },
+    last: {
+      ...{ file: at('open.backup'), encrypted: false, keysApart: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] },
+      ...{ unsetKeys: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'], hasPasswordFile: false },
+    },
     failed: null,
+  });
+  const older = { at: new Date(0).toISOString(), file: 'x', bytes: 1, rows: 1, encrypted: true, missingBodies: 0 };
+  expect(StoredBackups.parse({ last: { ...older, keysApart: ['SECRETS_KEY'] } }).last).toMatchObject({
+    ...{ unsetKeys: null, hasPasswordFile: null },
   });
   set({ DATABASE_URL: postgres.urlOf('hyrde') });
   await expect(backUp(at('open.backup'))).rejects.toThrow('is there already');
@@ -87,8 +95,30 @@ it('an embedded database is restored in an empty folder, with its password and f
   const password = readFileSync(at('data/postgres/password'), 'utf8');
   expect(readFileSync(at('bare.backup'), 'latin1')).not.toContain(password);
   set({ HYRDE_DATA: at('by-password') });
-  expect(await restore(at('bare.backup'), password)).toMatchObject({ missingKeys: [] });
+  expect(await restore(at('bare.backup'), password)).toMatchObject({ missingKeys: [], isPasswordUnverified: true });
   expect(readFileSync(at('by-password/postgres/password'), 'utf8')).toBe(password);
+}, 120_000);
+
+it('takes no other password than that under which its secrets were sealed, and none beside its own', async () => {
+  const wrong = 'another-password-of-another-folder';
+  set({ HYRDE_DATA: at('refused'), BACKUP_KEY: KEY });
+  await expect(restore(at('secret.backup'), wrong)).rejects.toThrow('without --password');
+  delete process.env.BACKUP_KEY;
+  set({ HYRDE_DATA: at('data') });
+  const postgres = await startPostgres({ dir: at('data/postgres') });
+  const sealer = new Sealer({ SECRETS_KEY: undefined, DATABASE_URL: postgres.urlOf('hyrde') });
+  await withClient(postgres.urlOf('hyrde'), async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from person');
+    const id = rows[0]?.id ?? '';
+    await client.query('insert into totp (person_id, secret) values ($1, $2)', [id, sealer.seal('JBSWY3DP', id)]);
+  });
+  await postgres.stop();
+  expect(await backUp(at('sealed.backup'))).toMatchObject({ unsetKeys: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] });
+  set({ HYRDE_DATA: at('refused') });
+  await expect(restore(at('sealed.backup'), wrong)).rejects.toThrow('No secret in the backup opens');
+  expect(readdirSync(at('refused'))).toEqual([]);
+  const password = readFileSync(at('data/postgres/password'), 'utf8');
+  expect(await restore(at('sealed.backup'), password)).toMatchObject({ isPasswordUnverified: false });
 }, 120_000);
 
 it('what a killed restore left in the folder is cleared; what a failed one made goes', async () => {

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { readEnvironment, SHORTEST_BACKUP_KEY } from '@hyrde/contracts';
 import { z } from 'zod';
 import { type BlobEnvironment, placeFor } from '../blobs/blob-store.js';
-import { noteBackup, type StoredBackups } from '../installation.js';
+import { BACKUP_KEY, INSTALLATION, noteBackup, type StoredBackups } from '../installation.js';
 import { createDatabase, dropDatabase } from '../migrate.js';
+import { isSealed, Sealer } from '../sealer.js';
 import { withClient } from '../sql.js';
 import type { Manifest } from './archive.js';
 import { BODIES, FOLDER, type Header, packFrames, readArchive } from './archive.js';
@@ -129,6 +130,8 @@ export interface BackedUp {
   encrypted: boolean;
   /** Keys that a part of the backup needs and that it does not contain. */
   keysApart: (typeof KEYS)[number][];
+  /** Those among them that are not set, and so follow from the database's password. */
+  unsetKeys: (typeof KEYS)[number][];
   /** File of the password from which these keys follow if they are not set; null with a database of one's own. */
   passwordFile: string | null;
   /** False if the database refused a note of it, which Set-up shows. */
@@ -171,9 +174,10 @@ async function backUpPlain(file: string, settings: Settings): Promise<BackedUp> 
     const options = { url: database.url, outside: placeFor(settings), files };
     const { bytes, manifest, at } = await writeBackup(file, key, options);
     const keysApart = KEYS.filter((name) => process.env[name] || !('postgres/password' in files));
+    const unsetKeys = keysApart.filter((name) => !process.env[name]);
     const { missingBodies } = manifest;
-    const backedUp = { bytes, rows: rowsIn(manifest), missingBodies, encrypted: key !== null, keysApart };
-    const noted = await note(database.url, { last: { at, file, ...backedUp } });
+    const backedUp = { bytes, rows: rowsIn(manifest), missingBodies, encrypted: key !== null, keysApart, unsetKeys };
+    const noted = await note(database.url, { last: { at, file, ...backedUp, hasPasswordFile: url === null } });
     return { ...backedUp, noted, passwordFile: url === null ? path.join(data, 'postgres/password') : null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -201,6 +205,38 @@ export interface Restored {
    * Variables that must have their former values: without them, they are derived from a password that the backup lacks.
    */
   missingKeys: (typeof KEYS)[number][];
+  /** True if nothing in the backup could tell whether the given password is the former one. */
+  isPasswordUnverified: boolean;
+}
+
+/** Sealed secrets, each with the subject for which it was sealed. */
+const SEALED = `select person_id::text as subject, secret as sealed from totp
+  union all select id::text, secret from subscription
+  union all select '${INSTALLATION}', value->>'password' from setting where key = '${INSTALLATION}'
+  union all select '${BACKUP_KEY}', value->>'backupKey' from setting where key = '${INSTALLATION}'`;
+
+/**
+ * Compares a password with the secrets that were sealed under the former one.
+ * @returns false if it has no secrets, or if they were sealed under a key that is set
+ * @throws BackupFault if none of them opens
+ */
+async function verifyPassword(url: string, password: string): Promise<boolean> {
+  if (process.env.SECRETS_KEY) return false;
+  const { rows } = await withClient(url, (client) => client.query<{ subject: string; sealed: string | null }>(SEALED));
+  const sealed = rows.filter((row) => isSealed(row.sealed ?? ''));
+  if (sealed.length === 0) return false;
+  const sealer = new Sealer({ SECRETS_KEY: undefined, DATABASE_URL: `postgresql://hyrde:${password}@localhost/hyrde` });
+  const opens = sealed.some(({ sealed, subject }) => {
+    try {
+      return sealer.open(sealed ?? '', subject) !== null;
+    } catch {
+      return false;
+    }
+  });
+  if (opens) return true;
+  throw new BackupFault(
+    'No secret in the backup opens with this password: it is that of another data folder, or SECRETS_KEY was set and must have its former value.',
+  );
 }
 
 /** The installation's own keys, derived from the database's password if they are not set. */
@@ -223,14 +259,21 @@ async function restorePlainly(file: string, env: Settings, password?: string): P
       'A database of your own has the password that DATABASE_URL says; a former one is for a data folder.',
     );
   const { header, manifest, files: stored } = await checkBackup(file, key);
+  if (password !== undefined && 'postgres/password' in stored)
+    throw new BackupFault('The backup holds the password of its data folder. Restore it without --password.');
   const files = password === undefined ? stored : { ...stored, 'postgres/password': password };
-  const fill = (into: string) => restoreBackup({ file, key, url: into, env });
+  let isPasswordUnverified = false;
+  const fill = async (into: string) => {
+    await restoreBackup({ file, key, url: into, env });
+    if (password !== undefined) isPasswordUnverified = !(await verifyPassword(into, password));
+  };
   if (url === null) await fillEmbedded(data, files, fill);
   else await fill(url);
   const samePassword = url === null && 'postgres/password' in files;
   const missingKeys = samePassword ? [] : KEYS.filter((key) => !process.env[key]);
   const place = url === null ? data : 'your Postgres';
-  return { version: header.version, at: header.at, rows: rowsIn(manifest), place, missingKeys };
+  const { version, at } = header;
+  return { version, at, rows: rowsIn(manifest), place, missingKeys, isPasswordUnverified };
 }
 
 interface Written {

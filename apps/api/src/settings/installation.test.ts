@@ -180,14 +180,15 @@ it('a requested backup is pending until one was made after it, or failed', async
   const note = (noted: Parameters<typeof noteBackup>[1]) => noteBackup(api.db, noted);
   const request = async () => (await admin.post<Shown>('/installation/backup')).body.backups;
   const later = () => new Date(api.clock.now().getTime() + 1).toISOString();
-  const last = { file: 'x', bytes: 1, rows: 1, encrypted: true, missingBodies: 0, keysApart: [] };
-  await note({ last: { ...last, at: new Date(api.clock.now().getTime() - 1).toISOString() } });
+  const last = { file: 'x', bytes: 1, rows: 1, encrypted: true, missingBodies: 0 };
+  const apart = { keysApart: [], unsetKeys: [], hasPasswordFile: true };
+  await note({ last: { ...last, ...apart, at: new Date(api.clock.now().getTime() - 1).toISOString() } });
   expect(await request()).toMatchObject({ isAutomatic: true, isPending: true, last: { file: 'x' } });
   await note({ failed: { at: later(), reason: 'The disk is full.' } });
   expect((await read()).backups).toMatchObject({ isPending: false, failed: { reason: 'The disk is full.' } });
   api.clock.advance(1_000);
   expect((await request()).isPending).toBe(true);
-  await note({ last: { ...last, at: later() } });
+  await note({ last: { ...last, ...apart, at: later() } });
   const { isPending, nextAt } = (await read()).backups;
   expect([isPending, Date.parse(nextAt ?? '')]).toEqual([false, Date.parse(later()) + BACKUP_EVERY_MS]);
   await change({ backupFolder: null });

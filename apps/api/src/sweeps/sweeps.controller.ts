@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
@@ -49,7 +49,6 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       'Workers stop after the current page. Sweeps that were begun together are paused, resumed and cancelled together.',
     )
     @Post(':id/pause')
-    @HttpCode(200)
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
     pause(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -58,7 +57,6 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
 
     @Describes('Resume a sweep', 'The sweep continues where it was paused.')
     @Post(':id/resume')
-    @HttpCode(200)
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
     resume(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -67,7 +65,6 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
 
     @Describes('Cancel a sweep', 'Permanently: waiting tasks are cancelled, finished ones stay.')
     @Post(':id/cancel')
-    @HttpCode(200)
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
     cancel(@Param({ schema: IdParam }) { id }: IdParam) {

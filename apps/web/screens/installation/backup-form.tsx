@@ -86,6 +86,20 @@ export function BackupForm({ installation }: Props) {
   );
 }
 
+/** What a restore needs beside the backup: keys that were set, and the password from which the others follow. */
+export function thingsApart(
+  {
+    keysApart,
+    unsetKeys,
+    hasPasswordFile,
+  }: Pick<NonNullable<Props['installation']['backups']['last']>, 'keysApart' | 'unsetKeys' | 'hasPasswordFile'>,
+  { passwordFile, databasePassword }: { passwordFile: string; databasePassword: string },
+): string[] {
+  if (unsetKeys === null) return [...keysApart, passwordFile]; // An older version noted neither.
+  const set = keysApart.filter((key) => !unsetKeys.includes(key));
+  return unsetKeys.length === 0 ? set : [...set, hasPasswordFile ? passwordFile : databasePassword];
+}
+
 /** The last backup, its failure and the time of the next one. */
 function BackupState({ installation: { backups } }: Props) {
   const { words, format } = useWords(installationWords);
@@ -103,7 +117,9 @@ function BackupState({ installation: { backups } }: Props) {
           </p>
           <p className="font-mono text-xs break-all text-soft">{last.file}</p>
           {last.missingBodies > 0 && <p className="font-semibold">{text.missing(format.whole(last.missingBodies))}</p>}
-          {last.keysApart.length > 0 && <p className="text-sm">{text.keysApart(last.keysApart.join(', '))}</p>}
+          {last.keysApart.length > 0 && (
+            <p className="text-sm">{text.keysApart(format.list(thingsApart(last, text)))}</p>
+          )}
         </div>
       )}
       {isFailing && (

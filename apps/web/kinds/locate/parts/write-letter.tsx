@@ -27,10 +27,14 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
   const toast = useToast();
   const { send, busy } = useChange({ refresh: false });
   const [letter, setLetter] = useState<Schema<'Letter'> | null>(null);
+  /** True once the shown text was copied: its link must then stay. */
+  const [isTaken, setTaken] = useState(false);
   const params = { path: { id } };
   async function write(body: Schema<'LetterPlan'> = {}) {
     const written = await send(() => service.POST('/api/sites/{id}/letters', { params, body }));
-    if (written) setLetter(written);
+    if (!written) return;
+    setLetter(written);
+    setTaken(false);
   }
   async function asPdf({ language }: Schema<'Letter'>) {
     const body = { language };
@@ -38,6 +42,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
     if (pdf) save(pdf, `${name}.pdf`);
   }
   async function copy() {
+    setTaken(true);
     await navigator.clipboard?.writeText(`${letter?.subject}\n\n${letter?.text}`);
     toast({ text: text.copied });
   }
@@ -65,7 +70,9 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               hint={text.languageBy[letter.languageBy]}
               value={letter.language}
               disabled={busy}
-              onChange={(event) => void write({ language: event.target.value })}
+              onChange={(event) =>
+                void write({ language: event.target.value, ...(!isTaken && { replaces: letter.id }) })
+              }
               className="control w-64"
             >
               {letter.languages.map((code) => (
@@ -91,16 +98,17 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               </p>
             )}
             <InputField
-              key={letter.id}
+              key={letter.language}
               label={text.subject}
               defaultValue={letter.subject}
               lang={letter.language}
               readOnly
             />
             <TextField
-              key={`${letter.id} text`}
+              key={`${letter.language} text`}
               label={text.text}
               defaultValue={letter.text}
+              onCopy={() => setTaken(true)}
               lang={letter.language}
               rows={14}
               readOnly

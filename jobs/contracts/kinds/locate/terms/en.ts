@@ -137,7 +137,7 @@ export const report = {
   } satisfies Record<SweepState, string>,
   version: (version: string) => `target version ${version}`,
   headline: (yes: string, applies: string, searched: string) =>
-    `${yes} of ${applies} do; ${searched} ${searched === '1' ? 'has' : 'have'} been searched.`,
+    `${yes} of ${applies} ${yes === '1' ? 'does' : 'do'}; ${searched} ${searched === '1' ? 'has' : 'have'} been searched.`,
   verified: (verified: string, likely: string) => `${verified} verified by a person, ${likely} likely enough.`,
   accuracy: 'How often such answers are right',
   right: (share: string, low: string, high: string) =>

@@ -122,7 +122,8 @@ export const report: ReportWords = {
   begun: (day) => `søkt frå ${day}`,
   states: { running: 'søket er i gang', paused: 'sett på pause', cancelled: 'avbrote før slutten', done: 'fullført' },
   version: (version) => `målversjon ${version}`,
-  headline: (yes, applies, searched) => `${yes} av ${applies} gjer det; ${searched} er gjennomsøkte.`,
+  headline: (yes, applies, searched) =>
+    `${yes} av ${applies} gjer det; ${searched} er ${searched === '1' ? 'gjennomsøkt' : 'gjennomsøkte'}.`,
   verified: (verified, likely) => `${verified} stadfesta av ein person, ${likely} sikre nok.`,
   accuracy: 'Kor ofte slike svar er rette',
   right: (share, low, high) =>

@@ -12,6 +12,11 @@ export const LetterPlan = z
     targets: z.array(z.string().max(60)).min(1).max(60).optional(),
     /** Language of the text; by default that of the body, or the nearest that has a template. */
     language: LanguageCode.optional(),
+    /**
+     * A letter of the same person to the body that was not sent: this one takes its place, and its link ends. Without
+     * effect if the body has answered it.
+     */
+    replaces: Id.optional(),
   })
   .default({})
   .meta({ id: 'LetterPlan' });
@@ -28,7 +33,7 @@ export const Letter = named('Letter', {
   languageBy: z.enum(['person', 'site', 'country', 'unknown']),
   /** Languages that have a template, ascending. */
   languages: z.array(z.string()),
-  /** Language of the body, if it has no template: the text is then in another. */
+  /** Language of the plan, or of the body, if it has no template: the text is then in another. */
   lacksLanguage: z.string().nullable(),
   /** Address at which the body answers; returned only here and in the text. null if there is no public address. */
   link: z.string().nullable(),

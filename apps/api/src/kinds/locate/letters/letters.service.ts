@@ -224,30 +224,29 @@ export class LettersService {
     if (lacked.length === 0) return null;
     const ofSite = site.language ?? languageOfCountry(site.homeUrl);
     const wanted = plan.language ?? ofSite;
-    const languageBy: Letter['languageBy'] = plan.language
-      ? 'person'
-      : site.language
-        ? 'site'
-        : ofSite
-          ? 'country'
-          : 'unknown';
-    const [{ language, template, languages }, { name: organisation }] = await Promise.all([
+    const [chosen, usual, { name: organisation }] = await Promise.all([
       this.templates.forLanguage(wanted),
+      this.templates.forLanguage(ofSite),
       this.organisation.read(),
     ]);
+    const isChosen = plan.language === chosen.language;
+    const { language, template, languages } = isChosen ? chosen : usual;
+    const known = site.language ? 'site' : ofSite ? 'country' : 'unknown';
+    const languageBy: Letter['languageBy'] = isChosen ? 'person' : known;
     const base = this.env.PUBLIC_URL.replace(/\/$/, '');
     const local = isNowhere(new URL(base), []);
     const linked = !local || site.practice;
     if (isFile && !linked) throw unlinked();
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    const { id } = await this.db.letter.create({
-      data: {
-        ...{ siteId, language, tokenHash: secretHash(token), createdById: me.id, createdAt: now },
-        targets: lacked.map(({ slug }) => slug),
-        endsAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
-      },
-    });
+    const data = {
+      ...{ siteId, language, tokenHash: secretHash(token), createdById: me.id, createdAt: now },
+      targets: lacked.map(({ slug }) => slug),
+      endsAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+    };
+    const unsent = plan.replaces && { id: plan.replaces, siteId, createdById: me.id, answers: { none: {} } };
+    const [replaced] = unsent ? await this.db.letter.updateManyAndReturn({ where: unsent, data }) : [];
+    const { id } = replaced ?? (await this.db.letter.create({ data }));
     const words = WORDS[language] ?? wordless(language);
     const day = (at: Date) =>
       new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);

@@ -77,6 +77,30 @@ describe('a letter to a body', () => {
     for (const { url, sure } of letter.unsureDuties) expect([sure, letter.text.includes(url)]).toEqual([false, false]);
   });
 
+  it('takes the place of one that was not sent, whose link ends, but of none of another person or with an answer', async () => {
+    const first = await write();
+    const letters = await api.db.letter.count();
+    const second = await write(without, { language: 'nb', replaces: first.id });
+    expect([await api.db.letter.count(), second.id, second.language]).toEqual([letters, first.id, 'nb']);
+    const statusOf = async (letter: Letter) => (await api.anonymous.get(`/letters/${tokenOf(letter)}`)).status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await admin.post(`/sites/${without}/letters`, { replaces: second.id });
+    const answer = { target: 'mail-record', kind: 'objection', note: 'We are a court.' };
+    expect((await api.anonymous.post(`/letters/${tokenOf(second)}/answers`, answer)).status).toBe(201);
+    await write(without, { replaces: second.id });
+    expect([await api.db.letter.count(), await statusOf(second)]).toEqual([letters + 2, 200]);
+    await api.db.letterAnswer.deleteMany({ where: { letterId: second.id } });
+  });
+
+  it('is as a person chose only in a language that has a template', async () => {
+    await api.db.site.update({ where: { id: without }, data: { language: 'nb' } });
+    expect(await write(without, { language: 'fi' })).toMatchObject({
+      ...{ language: 'nb', languageBy: 'site', lacksLanguage: 'fi' },
+    });
+    expect(await write(without, { language: 'en' })).toMatchObject({ language: 'en', languageBy: 'person' });
+    await api.db.site.update({ where: { id: without }, data: { language: null } });
+  });
+
   it('is written by auditors, of bodies that lack something', async () => {
     expect((await reviewer.post(`/sites/${without}/letters`, {})).status).toBe(403);
     for (const answer of ['yes', 'could-not-be-reached'])

@@ -46,10 +46,6 @@ const OF_SWEEP = {
     nb: 'Virksomheter i en lagret visning, slik den var da gjennomgangen begynte.',
   },
 };
-const ofSharedView = (name: string) => ({
-  en: `Bodies of the view “${name}”, in its state when the sweep began.`,
-  nb: `Virksomheter i visningen «${name}», slik den var da gjennomgangen begynte.`,
-});
 
 /** Number of a sweep's sites by region, and of those with the answer yes. */
 const SWEEP_REGIONS = statement({
@@ -123,16 +119,13 @@ export class ReportsService {
     };
   }
 
-  /** The bodies that a sweep was begun over. A private view's name is its owner's. */
+  /** The bodies that a sweep was begun over. The report is public, so no name of a view is in it. */
   private async bodiesInWords({ plan, practice }: { plan: unknown; practice: boolean }) {
     const sites = SweepSites.safeParse(plan).data?.sites;
     const selection = { region: null, isSelection: true };
     if (sites === 'all') return { ...selection, isSelection: false, question: OF_SWEEP.all };
     if (!sites || 'siteIds' in sites) return { ...selection, question: OF_SWEEP.chosen };
-    if ('viewId' in sites) {
-      const view = await this.db.savedView.findUnique({ where: { id: sites.viewId } });
-      return { ...selection, question: view?.shared ? ofSharedView(view.name) : OF_SWEEP.view };
-    }
+    if ('viewId' in sites) return { ...selection, question: OF_SWEEP.view };
     const regions = await regionsOf(this.db, { regionId: sites.regionIds, practice });
     const question = filterInWords(
       { regionId: sites.regionIds, practice, archived: false },

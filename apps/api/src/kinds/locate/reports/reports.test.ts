@@ -69,7 +69,7 @@ describe('the report of a sweep', () => {
     expect((await (await api.as('viewer')).post(`/sweeps/${sweepId}/report-links`, {})).status).toBe(403);
   });
 
-  it('says over which bodies the sweep was begun, and keeps the name of a private view', async () => {
+  it('says over which bodies the sweep was begun, and keeps the name of a view', async () => {
     const { token } = await link();
     const { plan } = await api.db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
     const questionOf = async (sites: unknown) => {
@@ -93,7 +93,7 @@ describe('the report of a sweep', () => {
       ],
     ]);
     await api.db.savedView.update({ where: { id: viewId }, data: { shared: true } });
-    expect((await questionOf({ viewId }))[0]).toBe('Bodies of the view “Coast”, in its state when the sweep began.');
+    expect((await questionOf({ viewId }))[0]).toBe('Bodies of a saved view, in its state when the sweep began.');
     await api.db.sweep.update({ where: { id: sweepId }, data: { plan: plan as object } });
     await api.db.region.delete({ where: { id: region.id } });
   });

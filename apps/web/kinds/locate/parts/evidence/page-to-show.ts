@@ -44,3 +44,13 @@ export function pictureOf({
   if (contentType?.includes('pdf')) return 'of-pdf';
   return lead ? 'off' : 'of-lead-only';
 }
+
+/** The visible text of a stored page, and the state of the names in it, which is that of this page alone. */
+export type StoredText = Pick<Schema<'PageText'>, 'text' | 'names'>;
+
+/** State of names on a screen with a finding and texts of pages, which need not be the finding's own. */
+export const namesOn = (
+  { names }: Pick<Schema<'Finding'>, 'names'>,
+  texts: readonly (StoredText | null | undefined)[],
+): Schema<'NamesShown'> =>
+  [names, ...texts.flatMap((text) => text?.names ?? [])].find((one) => one !== 'none') ?? 'none';

@@ -5,7 +5,7 @@ import { MarkedPieces } from '@/parts/marked-pieces';
 import { markSpans, markWords, type Piece } from '@/parts/marked-text';
 import { useWords, type WordsWith } from '@/words/client';
 import { evidenceWords } from '../../words/evidence';
-import type { Picture } from './page-to-show';
+import type { Picture, StoredText } from './page-to-show';
 
 type Layout = NonNullable<Schema<'Finding'>['picture']>;
 interface Props {
@@ -20,10 +20,9 @@ interface Props {
   picture: Picture;
   /** Positions of the words in the screenshot; null if unknown. */
   layout: Layout | null;
-  /** The page's visible text as stored; null if it is not stored, undefined while it loads. */
-  text: string | null | undefined;
+  /** Null if no text is stored, undefined while it loads. */
+  text: StoredText | null | undefined;
   matches: Schema<'Finding'>['matches'];
-  names: Schema<'NamesShown'>;
   /** Class for the height of the scrolling box. */
   className?: string;
 }
@@ -42,7 +41,6 @@ export function PageView({
   layout,
   text,
   matches,
-  names,
   className = 'max-h-[70vh]',
 }: Props) {
   const { words, format, language } = useWords(evidenceWords);
@@ -91,18 +89,16 @@ export function PageView({
             layout={layout}
           />
         ) : (
-          <MarkedText text={text || null} matches={matches} names={names}>
-            {whyNoText(text, words)}
-          </MarkedText>
+          <MarkedText text={text} matches={matches} />
         )}
       </section>
     </div>
   );
 }
 
-export function whyNoText(text: string | null | undefined, words: WordsWith<'dossier' | 'review'>): string {
+function whyNoText(text: MarkedTextProps['text'], words: WordsWith<'dossier' | 'review'>): string {
   if (text === undefined) return words.common.loading;
-  return text === '' ? words.finding.emptyText : words.finding.noText;
+  return text?.text === '' ? words.finding.emptyText : words.finding.noText;
 }
 
 function whyNoPicture(picture: Picture, nearest: string | null, words: WordsWith<'dossier' | 'review'>): string {
@@ -134,20 +130,16 @@ function piecesOf(text: string, matches: Schema<'Finding'>['matches']): Piece[] 
   );
 }
 
-interface MarkedTextProps {
-  text: string | null;
-  matches: Schema<'Finding'>['matches'];
-  names: Schema<'NamesShown'>;
-  children: string;
-}
+type MarkedTextProps = Pick<Props, 'text' | 'matches'>;
 
-/** The text with its matches; `children` are shown if there is no text. */
-export function MarkedText({ text, matches, names, children }: MarkedTextProps) {
-  const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
-  return text === null ? (
-    <p className="max-w-prose p-4">{children}</p>
+/** The text with its matches, or the reason why none is shown. */
+export function MarkedText({ text, matches }: MarkedTextProps) {
+  const { words } = useWords(evidenceWords);
+  const pieces = useMemo(() => (text ? piecesOf(text.text, matches) : []), [text, matches]);
+  return text?.text ? (
+    <MarkedPieces pieces={pieces} redacted={text.names === 'covered'} className="max-w-prose p-4" />
   ) : (
-    <MarkedPieces pieces={pieces} redacted={names === 'covered'} className="max-w-prose p-4" />
+    <p className="max-w-prose p-4">{whyNoText(text, words)}</p>
   );
 }
 

@@ -17,7 +17,7 @@ import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBadge, verdictText } from '../../parts/answer';
 import { Carried, KnownPage } from '../../parts/evidence/known-page';
 import { LookAt } from '../../parts/evidence/look-at';
-import { pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
+import { namesOn, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { readFinding } from '../../parts/evidence/read-finding';
 import { ReasonsWhy, Sureness, Trail } from '../../parts/evidence/reasons';
@@ -54,7 +54,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
         </ProofSheetLink>
       </PageHead>
       <div className="print:hidden">
-        <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
+        <NamesNotice names={namesOn(finding, [pageText])} mayOpen={may(me, 'auditor')} />
       </div>
       <Claim finding={finding} />
       {finding.knownPage && (
@@ -73,7 +73,6 @@ export default async function FindingPage(props: PageInput<'id'>) {
             layout={finding.picture}
             text={pageText}
             matches={finding.matches}
-            names={finding.names}
           />
         </Section>
         <div className="min-w-0">

@@ -10,7 +10,7 @@ import { Key, KeySettings, ShowKeys, useKeyBindings, useKeys } from '@/parts/key
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
 import { verdictText } from '../../parts/answer';
-import { nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
+import { namesOn, nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { evidenceWords } from '../../words/evidence';
 import { ClaimDetails, ClaimHead, isBlind } from './claim';
@@ -70,6 +70,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
   const searchId = item?.finding.searchId;
   const page = item ? pageToShow(item.finding) : null;
   const near = item ? nearMisses(item.finding) : [];
+  const shown = [page, ...near].map((one) => texts.get(textKey(searchId ?? '', one?.rank)));
 
   // A new claim is announced from its heading; the first one leaves the focus unchanged.
   const judged = last !== '' || unsent.length > 0;
@@ -155,7 +156,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
           <div className="min-w-0 lg:col-start-2">
             <ClaimHead finding={item.finding} heading={heading} />
             <NamesNotice
-              names={item.finding.names}
+              names={namesOn(item.finding, shown)}
               mayOpen={mayOpenNames}
               judging
               onChange={() => window.location.reload()}
@@ -175,7 +176,6 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
                 layout={item.finding.picture}
                 text={texts.get(textKey(item.finding.searchId, page.rank))}
                 matches={item.finding.matches}
-                names={item.finding.names}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />
             ) : (

@@ -6,14 +6,14 @@ import { Button } from '@/design/button';
 import { SiteLink } from '@/parts/addresses';
 import { Key } from '@/parts/keys';
 import { useWords } from '@/words/client';
-import { nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
-import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
+import { nearMisses, pageToShow, pictureOf, type StoredText } from '../../parts/evidence/page-to-show';
+import { MarkedText } from '../../parts/evidence/page-view';
 import { evidenceWords } from '../../words/evidence';
 import { isBlind } from './claim';
 import type { Item } from './use-hand';
 
 /** Texts by `textKey`, null if none is stored; texts that are loading are missing. */
-type PageTexts = ReadonlyMap<string, string | null>;
+type PageTexts = ReadonlyMap<string, StoredText | null>;
 
 /** @param rank rank of a runner-up; undefined for the finding itself */
 export const textKey = (searchId: string, rank: number | undefined): string => `${searchId} ${rank ?? ''}`;
@@ -28,12 +28,12 @@ export function usePageTexts(items: Item[]): PageTexts {
       const key = textKey(searchId, rank);
       if (asked.current.has(key)) return;
       asked.current.add(key);
-      const keep = (text: string | null) => setTexts((now) => new Map(now).set(key, text));
+      const keep = (text: StoredText | null) => setTexts((now) => new Map(now).set(key, text));
       if (!hasText) return keep(null);
       void service
         .GET('/api/findings/{searchId}/text', { params: { path: { searchId }, query: { rank } } })
         .catch(() => ({ data: undefined }))
-        .then(({ data }) => keep(data?.text ?? null));
+        .then(({ data }) => keep(data ?? null));
     };
     for (const { finding } of items) {
       const near = nearMisses(finding);
@@ -111,13 +111,7 @@ export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
                 tabIndex={0}
                 className="panel max-h-80 overflow-auto text-sm"
               >
-                <MarkedText
-                  text={texts.get(textKey(finding.searchId, rank)) || null}
-                  matches={finding.matches}
-                  names={finding.names}
-                >
-                  {whyNoText(texts.get(textKey(finding.searchId, rank)), words)}
-                </MarkedText>
+                <MarkedText text={texts.get(textKey(finding.searchId, rank))} matches={finding.matches} />
               </section>
             </details>
           </li>

@@ -9,16 +9,10 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AnswerBadge } from '../../parts/answer';
 import { KnownPage } from '../../parts/evidence/known-page';
-import { pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
+import { namesOn, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
-import { readFinding, readKnownPage } from '../../parts/evidence/read-finding';
+import { type FindingText, readFinding, readKnownPage } from '../../parts/evidence/read-finding';
 import { ScrollTogether } from './scroll-together';
-
-interface Side {
-  finding: Schema<'Finding'>;
-  /** The page's text; null if it is not stored. */
-  text: string | null;
-}
 
 /**
  * Pages of two findings side by side: of one site by two sweeps, or by two algorithms; or a page known before and what
@@ -32,7 +26,7 @@ export default async function SideBySidePage(props: PageInput) {
   const [left, right] = await Promise.all([readFinding(before), isVisit ? readKnownPage(after) : readFinding(after)]);
   const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.compare.pages;
-  const covered = [left, right].find(({ finding }) => finding.names === 'covered') ?? left;
+  const names = [left, right].map(({ finding, text }) => namesOn(finding, [text]));
   const sites = [...new Set([left, right].map(({ finding }) => finding.site.name))];
   return (
     <>
@@ -40,7 +34,7 @@ export default async function SideBySidePage(props: PageInput) {
         title={`${left.finding.target.name[language]}: ${sites.join(', ')}`}
         purpose={isVisit ? words.evidence.known.lost : text[sameness(left.finding, right.finding)]}
       />
-      <NamesNotice names={covered.finding.names} mayOpen={may(me, 'auditor')} />
+      <NamesNotice names={names.find((one) => one === 'covered') ?? names[0] ?? 'none'} mayOpen={may(me, 'auditor')} />
       <ScrollTogether label={text.together}>
         <Page side={left} name={words.compare.before} />
         {isVisit ? (
@@ -54,7 +48,7 @@ export default async function SideBySidePage(props: PageInput) {
 }
 
 /** The text that answered at the address of a page known before, with what the visit saw. */
-async function Visited({ side: { finding, text }, name }: { side: Side; name: string }) {
+async function Visited({ side: { finding, text }, name }: { side: FindingText; name: string }) {
   const { words, format } = await getWords();
   const { searchId, sweep, knownPage } = finding;
   return (
@@ -76,7 +70,6 @@ async function Visited({ side: { finding, text }, name }: { side: Side; name: st
         layout={null}
         text={text}
         matches={[]}
-        names={finding.names}
       />
     </div>
   );
@@ -88,7 +81,7 @@ function sameness(before: Schema<'Finding'>, after: Schema<'Finding'>): 'sameByt
   return before.receivedHash === after.receivedHash ? 'sameBytes' : 'otherBytes';
 }
 
-async function Page({ side: { finding, text }, name }: { side: Side; name: string }) {
+async function Page({ side: { finding, text }, name }: { side: FindingText; name: string }) {
   const { words, format } = await getWords();
   const { url, fetchedAt, sweep, searchId } = finding;
   const title = pageToShow(finding)?.title ?? finding.site.name;
@@ -119,7 +112,6 @@ async function Page({ side: { finding, text }, name }: { side: Side; name: strin
         layout={finding.picture}
         text={text}
         matches={finding.matches}
-        names={finding.names}
       />
     </div>
   );

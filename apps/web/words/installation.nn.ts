@@ -81,7 +81,7 @@ export const installation = over(nb, {
     missing: (n) => `Sider som ikkje kunne lesast og manglar i han: ${n}.`,
     keysApart: (things) => `Ta vare på dette ved sida av, for det er ikkje med: ${things}.`,
     passwordFile: 'fila postgres/password i datamappa',
-    databasePassword: 'passordet til databasen i DATABASE_URL',
+    databasePassword: 'passordet til databasen som DATABASE_URL nemner',
     soon: 'Neste: innan eitt minutt.',
     failed: (when) => `Det siste forsøket feila (${when}).`,
     now: 'Lag ein no',

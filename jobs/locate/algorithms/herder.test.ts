@@ -1,6 +1,7 @@
 import {
   BUILT_IN_TARGETS,
   type EditedNames,
+  type FailureReason,
   namesFrom,
   namesOf,
   type QueryWord,
@@ -107,6 +108,26 @@ describe('herder', () => {
     expect(located.withheld?.confidence).toBeGreaterThan(MODEL.claimFrom);
     const sum = located.weighed.reduce((all, { confidence }) => all + confidence, located.withheld?.confidence ?? 0);
     expect(sum).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  it.each([
+    { alone: true, other: 'none' },
+    { alone: false, other: 'refused' },
+    { alone: false, other: 'timed out' },
+    { alone: false, other: 'unrelated' },
+  ])('says that a link of a series was refused, whatever became of the others ($other)', async ({ alone, other }) => {
+    const links: [string, string][] = [
+      [urlOf(20), 'Mail record online'],
+      ...(alone ? [] : [[urlOf(21), 'Mail record alpha'] as [string, string]]),
+    ];
+    const failures = new Map<string, FailureReason>([[urlOf(20), 'robots-disallow']]);
+    if (other === 'refused') failures.set(urlOf(21), 'robots-disallow');
+    if (other === 'timed out') failures.set(urlOf(21), 'time-out');
+    const alpha = pageOf(urlOf(21), 'Alpha', 'Alpha for everybody', []);
+    const site = townOf(town(...links), ...(other === 'unrelated' ? [alpha] : []));
+    const { located } = await search({ ...site, failures });
+    expect(located).toMatchObject({ outcome: 'refused-by-robots', found: null });
+    expect(located.withheld?.url).toBe(urlOf(20));
   });
 
   it('labels a withheld page by the link to it, not by one that leads nowhere', async () => {

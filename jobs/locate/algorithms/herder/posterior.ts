@@ -151,9 +151,13 @@ export class PosteriorEstimator {
     return oddsOf(this.#page.of(features));
   }
 
-  /** Odds by the links alone: the folder's success rate predicts whether a page can be fetched, and is left out. */
+  /**
+   * Odds by the links alone: the folder's success rate predicts whether a page can be fetched, and is left out. So are
+   * the pages read behind links like its own: what others are not, a page that could not be read may be.
+   */
   #withheldOdds(address: Address): number {
-    return address.requested && !address.page ? oddsOf(this.#address.link.of(this.features.ofAddress(address))) : 0;
+    if (!address.requested || address.page) return 0;
+    return oddsOf(this.#address.link.of({ ...this.features.ofAddress(address), triedAlike: 0 }));
   }
 
   #sum(of: 'target' | 'hub'): number {

@@ -75,8 +75,8 @@ export interface Label {
 /** Addresses whose labels have the same words of the query beside other words, as "Form: dog tax", "Form: building". */
 export interface Series {
   addresses: Set<Address>;
-  /** Number of its addresses that were requested. */
-  requested: number;
+  /** Number of its addresses whose page was read. */
+  read: number;
 }
 
 /** An opened page, divided into blocks of text. */

@@ -101,6 +101,7 @@ export class LinkGraph {
     if (long) await yieldToOthers();
     const segmented = this.#segmented(opened, address);
     if (long) await yieldToOthers();
+    if (!address.page) this.#countRead(address);
     address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
     this.#noteCopies(address);
@@ -262,21 +263,23 @@ export class LinkGraph {
   }
 
   #settle(address: Address): void {
-    if (!address.requested) {
-      this.waiting--;
-      for (const series of new Set([...address.labels.values()].flatMap(({ series }) => series ?? []))) {
-        series.requested++;
-        for (const other of series.addresses) this.changed.add(other);
-      }
-    }
+    if (!address.requested) this.waiting--;
     address.requested = true;
     this.changed.add(address);
+  }
+
+  /** Counts a page that was read in its series; a refusal or a time-out says nothing of links like it. */
+  #countRead(address: Address): void {
+    for (const series of new Set([...address.labels.values()].flatMap(({ series }) => series ?? []))) {
+      series.read++;
+      for (const other of series.addresses) this.changed.add(other);
+    }
   }
 
   #seriesOf({ terms, hits }: Reading): Series | null {
     if (hits.length === 0 || terms <= hits.length) return null;
     const key = hits.map(({ index, strength }) => `${index} ${strength.toFixed(1)}`).sort();
-    const series = this.#series.get(key.join()) ?? { addresses: new Set(), requested: 0 };
+    const series = this.#series.get(key.join()) ?? { addresses: new Set(), read: 0 };
     this.#series.set(key.join(), series);
     return series;
   }

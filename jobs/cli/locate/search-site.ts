@@ -128,7 +128,8 @@ export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs
   };
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** Per cent, never 0 or 100: nothing of it is certain. */
+const percent = (share: number): string => `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
 
 const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
   trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);

@@ -332,6 +332,19 @@ describe('herder', () => {
     expect(found.located.absence).toBeUndefined();
   });
 
+  it('is less sure of an absence the nearer the best page comes', async () => {
+    const absence = async (title: string, text: string) => {
+      const web = openMemoryWeb(townOf(town([urlOf(21), title]), pageOf(urlOf(21), title, text, [])), {
+        budget: 60,
+        seed: 1,
+      });
+      const task = { home: urlOf(0), words, names: {}, language: 'en', parameters: { cost: 0 } };
+      return (await herdBy({ ...MODEL, claimFrom: 1 })(task, web)).absence ?? 0;
+    };
+    const far = await absence('Harbour', 'Boats for everybody');
+    expect(await absence('Parcels', 'Parcels go back to their sender')).toBeLessThan(far - 0.01);
+  });
+
   it('names an article that mentions the page with a low confidence only', async () => {
     const services = Array.from({ length: 40 }, (_, i) =>
       pageOf(urlOf(100 + i), `Service ${i}`, `What service ${i} does for everybody, every day of the week`, []),

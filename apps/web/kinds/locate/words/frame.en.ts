@@ -221,7 +221,8 @@ export const locateFrame = {
   },
   sureness: {
     sure: (share: string) => `${share} sure`,
-    sureOfNone: (share: string) => `${share} sure that no page that was read is it`,
+    sureOfNone: (share: string) => `${share} sure that the site has no such page`,
+    sureOfRead: (share: string) => `${share} sure that no page that was read is it`,
     score: (share: string) => `Score ${share}, which is no probability`,
     observed: (claims: string, range: string, right: string, share: string) =>
       `Of ${claims} judged claims that were ${range} sure, ${right} were right (${share}).`,

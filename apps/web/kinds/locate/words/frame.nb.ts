@@ -221,7 +221,8 @@ export const locateFrame: typeof english = {
   },
   sureness: {
     sure: (share) => `${share} sikker`,
-    sureOfNone: (share) => `${share} sikker på at ingen av sidene som ble lest, er den`,
+    sureOfNone: (share) => `${share} sikker på at nettstedet ikke har en slik side`,
+    sureOfRead: (share) => `${share} sikker på at ingen av sidene som ble lest, er den`,
     score: (share) => `Poengsum ${share}, som ikke er en sannsynlighet`,
     observed: (claims, range, right, share) =>
       `Av ${claims} vurderte påstander som var ${range} sikre, var ${right} riktige (${share}).`,

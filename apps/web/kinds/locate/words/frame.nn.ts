@@ -212,7 +212,8 @@ export const locateFrame = over(nb, {
     stoppedByThreshold: (threshold) => `Søket stansa fordi sida kom over terskelen på ${threshold}.`,
   },
   sureness: {
-    sureOfNone: (share) => `${share} sikker på at inga av sidene som vart lesne, er den rette`,
+    sureOfNone: (share) => `${share} sikker på at nettstaden ikkje har ei slik side`,
+    sureOfRead: (share) => `${share} sikker på at inga av sidene som vart lesne, er den rette`,
     score: (share) => `Poengsum ${share}, som ikkje er eit sannsyn`,
     observed: (claims, range, right, share) =>
       `Av ${claims} vurderte påstandar som var ${range} sikre, var ${right} rette (${share}).`,

@@ -139,19 +139,24 @@ export function ReasonsWhy({ finding, words, format }: { finding: Explained; wor
 }
 
 interface SurenessProps {
-  finding: Pick<Schema<'Finding'>, 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
+  finding: Pick<Schema<'Finding'>, 'url' | 'confidence' | 'confidenceIs' | 'reliability' | 'engineVersion'>;
   words: FrameWords;
   format: Formats;
 }
+
+/** First version of the herder that states how probable it is that the site has no such page; before, of the read pages only. */
+const STATES_ABSENCE = 18;
 
 /**
  * Probability of the claim, or its score if it is no probability, and the accuracy of verified claims of that
  * confidence.
  */
-export function Sureness({ finding: { url, confidence, confidenceIs, reliability }, words, format }: SurenessProps) {
+export function Sureness({ finding, words, format }: SurenessProps) {
+  const { url, confidence, confidenceIs, reliability, engineVersion } = finding;
   const text = words.sureness;
   const { bin, verdicts } = reliability;
-  const sure = url === null ? text.sureOfNone : text.sure;
+  const ofNone = Number(engineVersion) >= STATES_ABSENCE ? text.sureOfNone : text.sureOfRead;
+  const sure = url === null ? ofNone : text.sure;
   const [say, observed] = confidenceIs === 'probability' ? [sure, text.observed] : [text.score, text.observedScore];
   return (
     <>

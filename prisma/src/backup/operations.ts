@@ -9,6 +9,7 @@ import { BACKUP_KEY, INSTALLATION, noteBackup, type StoredBackups } from '../ins
 import { createDatabase, dropDatabase } from '../migrate.js';
 import { isSealed, Sealer } from '../sealer.js';
 import { withClient } from '../sql.js';
+import { queryRows, statement } from '../statement.js';
 import type { Manifest } from './archive.js';
 import { BODIES, FOLDER, type Header, packFrames, readArchive } from './archive.js';
 import { BackupFault } from './backup-fault.js';
@@ -210,10 +211,15 @@ export interface Restored {
 }
 
 /** Sealed secrets, each with the subject for which it was sealed. */
-const SEALED = `select person_id::text as subject, secret as sealed from totp
-  union all select id::text, secret from subscription
-  union all select '${INSTALLATION}', value->>'password' from setting where key = '${INSTALLATION}'
-  union all select '${BACKUP_KEY}', value->>'backupKey' from setting where key = '${INSTALLATION}'`;
+const SEALED = statement({
+  name: 'backup.sealed',
+  text: `
+select person_id::text as subject, secret as sealed from totp
+union all select id::text, secret from subscription
+union all select '${INSTALLATION}', value->>'password' from setting where key = '${INSTALLATION}'
+union all select '${BACKUP_KEY}', value->>'backupKey' from setting where key = '${INSTALLATION}'`,
+  row: z.object({ subject: z.string(), sealed: z.string().nullable() }),
+});
 
 /**
  * Compares a password with the secrets that were sealed under the former one.
@@ -222,7 +228,7 @@ const SEALED = `select person_id::text as subject, secret as sealed from totp
  */
 async function verifyPassword(url: string, password: string): Promise<boolean> {
   if (process.env.SECRETS_KEY) return false;
-  const { rows } = await withClient(url, (client) => client.query<{ subject: string; sealed: string | null }>(SEALED));
+  const rows = await withClient(url, (client) => queryRows(client.query.bind(client), SEALED));
   const sealed = rows.filter((row) => isSealed(row.sealed ?? ''));
   if (sealed.length === 0) return false;
   const sealer = new Sealer({ SECRETS_KEY: undefined, DATABASE_URL: `postgresql://hyrde:${password}@localhost/hyrde` });

@@ -73,7 +73,7 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
       : [];
   });
   const absences = outcomes.flatMap(({ absence, search }): Claimed[] =>
-    absence !== null && isAsInSweep({ search }) && !isRefused(search)
+    absence !== null && isAsInSweep({ search }) && (search.removed || !isRefused(search))
       ? [{ confidence: absence, right: search.removed }]
       : [],
   );

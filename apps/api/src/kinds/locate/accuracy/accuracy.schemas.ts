@@ -129,7 +129,7 @@ export const Thresholds = named('Thresholds', {
   bands: z.array(WrongClaims.extend({ to: z.number() })),
   /**
    * Lowest threshold above which the upper bound of the fraction of wrong claims stays within the accepted fraction;
-   *null if none exists.
+   * null if none exists.
    */
   lowest: WrongClaims.nullable(),
 });

@@ -81,7 +81,7 @@ export const StoredBackups = z.object({
       missingBodies: z.int(),
       /** Keys that a restore needs and that it does not contain. */
       keysApart: z.array(z.string()),
-      /** Those among them that were not set, and so follow from the database's password; null in notes of older versions. */
+      /** Keys of `keysApart` that were not set, and so follow from the database's password; null in notes of older versions. */
       unsetKeys: z.array(z.string()).nullable().default(null),
       /** True if that password is in the file postgres/password of the data folder; else in DATABASE_URL. */
       hasPasswordFile: z.boolean().nullable().default(null),

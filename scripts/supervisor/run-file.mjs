@@ -88,7 +88,7 @@ export function lookAt(data) {
   if (isStart(known.start, begun)) return { state: 'running', ...known, survivors: [] };
   const pids = Object.values(known.processes).flatMap(({ pid }) => pid ?? []);
   const survivors = survivorsOf(data, pids);
-  const start = survivors.map(parentOf).find((pid) => isStart(pid)); // It runs, although the file no longer says so.
+  const start = survivors.map(parentOf).find((pid) => isStart(pid)); // The start runs, although the file no longer says so.
   if (start) return { state: 'running', ...known, start, survivors: [] };
   return { state: noted === 'unreadable' ? 'unreadable' : 'free', ...known, survivors };
 }

@@ -131,7 +131,7 @@ export interface BackedUp {
   encrypted: boolean;
   /** Keys that a part of the backup needs and that it does not contain. */
   keysApart: (typeof KEYS)[number][];
-  /** Those among them that are not set, and so follow from the database's password. */
+  /** Keys of `keysApart` that are not set, and so follow from the database's password. */
   unsetKeys: (typeof KEYS)[number][];
   /** File of the password from which these keys follow if they are not set; null with a database of one's own. */
   passwordFile: string | null;

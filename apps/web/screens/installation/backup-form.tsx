@@ -86,7 +86,7 @@ export function BackupForm({ installation }: Props) {
   );
 }
 
-/** What a restore needs beside the backup: keys that were set, and the password from which the others follow. */
+/** Secrets that a restore needs beside the backup: keys that were set, and the password from which the others follow. */
 export function thingsApart(
   {
     keysApart,

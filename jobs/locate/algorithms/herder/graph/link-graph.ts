@@ -387,11 +387,14 @@ export class LinkGraph {
     if (address.missing) this.#trySpelling(address);
   }
 
+  #newLabel(text: string): Label {
+    const reading = this.#read(text);
+    return { reading, addresses: 0, list: announcesList(text), series: this.#seriesOf(reading) };
+  }
+
   #addLabel(address: Address, text: string): void {
     if (text === '' || address.labels.has(text) || address.labels.size >= MAX_LABELS) return;
-    const reading = this.#read(text);
-    const list = announcesList(text);
-    const label = this.#labels.get(text) ?? { reading, addresses: 0, list, series: this.#seriesOf(reading) };
+    const label = this.#labels.get(text) ?? this.#newLabel(text);
     this.#labels.set(text, label);
     label.series?.addresses.add(address);
     label.addresses++;

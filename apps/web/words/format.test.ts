@@ -26,6 +26,12 @@ describe('numbers and times by language', () => {
     expect(plain(nb.percent(0.874))).toBe('87 %');
   });
 
+  it('calls no probability certain', () => {
+    expect([0, 0.0099, 0.01, 0.874, 0.99, 0.994, 1].map((one) => plain(nb.confidence(one)))).toEqual(
+      ['under 1 %', 'under 1 %', '1 %', '87 %', '99 %', 'over 99 %', 'over 99 %'], // the same words in English
+    );
+  });
+
   it('writes times in the zone it is given', () => {
     expect(formats('en', 'Europe/Oslo').minute('2026-11-21T11:05:00Z')).toContain('12:05');
   });

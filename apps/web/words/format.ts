@@ -1,3 +1,4 @@
+import { probabilityText } from '@hyrde/contracts/probability';
 import { LANGUAGES, type Language } from './language';
 
 /** Formats of numbers, dates and durations in a language and time zone. */
@@ -47,8 +48,8 @@ export function formats(language: Language, timeZone: string) {
     parameter: (value: number) => threeDigits.format(value),
     /** 87 %, of a fraction (0–1) */
     percent: (share: number) => percent.format(share),
-    /** 87 %, of a confidence (0–1); never 0 % or 100 %, since it is never certain */
-    confidence: (share: number) => percent.format(Math.min(0.99, Math.max(0.01, share))),
+    /** 87 %, "under 1 %" or "over 99 %", of a probability (0–1) */
+    confidence: (probability: number) => probabilityText(probability, locale),
     /** 0.5 %, 1 %, of a fraction (0–1) */
     tenthPercent: (share: number) => tenthPercent.format(share),
     /** 21 Nov 2026 */

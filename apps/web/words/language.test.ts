@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from './language';
 import { DICTIONARIES } from './server';
@@ -26,24 +27,8 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value ?? {}).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
-/** Words of nynorsk's own sentences with another sense in bokmål: "de" (you), and "en" as the code of English. */
-const UNLIKE = ['de', 'en'];
-
-/** Words that only inherited sentences have and that are nynorsk as well. */
-const SHARED = `
-  a abonner ache administrere aktiv albansk all arkiver asynkron atom avbryt avbryte avgrens avslutt avslutte avslå
-  avviser baskisk bulgarsk cron csv-fil dansk database dekning delt diagram direkte dokumentdato dokumentnummer
-  dossier durationms endringslogg estisk fart faste feed finsk fokusert forklaring framdrift fransk fullført
-  galisisk gjelde gjenopprett gradsøk gresk handling headms historikk importen indicepa internt invitasjon invitert
-  irsk islandsk italia italiensk json-linjer kalibreringsfeil katalansk korrespondent kroatisk lambdacrawl latvisk
-  levert likt litauisk live log-odds logo lover lukk læring løpenummer makedonsk maltesisk markov-modell matrise
-  median meta ms møtesaker målversjon n nb-no nederlandsk nedlastingsbudsjettet nordsamisk norsk nynorsk nære
-  offisielt omfang oppbevaring oppbevaringstid oppdag oppdater oppdatert optimalitetsgap organisasjon oversett
-  oversikt pdf-filer planlagt polsk portugisisk presenterer pris publisert redigering referanse refresh resultat
-  rumensk russisk rytme saker saksdokument sakstittel sb-classifier semikolon serbisk skjult skjulte slovakisk
-  slovensk spansk standardverdi statusen stryk svensk system søkerobot terskel tidssone tilgangsnøkkel token trekk
-  tsjekkisk tyngste tyrkisk tysk ukrainsk ungarsk unntak utfall utført utvikling uustatus vandring vedtak velkommen
-`.trim();
+/** SHA-256 of the sentences that nynorsk inherits from bokmål (`over`), all of which were read as nynorsk. */
+const READ = '8e4752d2f05852c3590a91b814b279a800f8d1a13c9a3f26cb6928514f25dff0';
 
 describe('dictionaries', () => {
   it('say something for every key, in every language', () => {
@@ -60,15 +45,18 @@ describe('dictionaries', () => {
     }
   });
 
-  // Nynorsk inherits the sentences of bokmål that it does not replace (`over`); a new word of one needs a decision.
-  it('have only words of nynorsk in the sentences that nynorsk inherits', () => {
-    const words = (text: string) => text.toLowerCase().match(/\p{L}+(-\p{L}+)*/gu) ?? [];
-    const near = new Map(leaves(DICTIONARIES.nb));
-    const isInherited = ([path, text]: [string, string]) => near.get(path) === text;
-    const all = leaves(DICTIONARIES.nn);
-    const own = all.filter((leaf) => !isInherited(leaf)).flatMap(([, text]) => words(text));
-    const known = new Set([...own.filter((word) => !UNLIKE.includes(word)), ...SHARED.split(/\s+/)]);
-    expect(all.filter((leaf) => isInherited(leaf) && !words(leaf[1]).every((word) => known.has(word)))).toEqual([]);
+  it('leave nynorsk only sentences of bokmål that were read as nynorsk', () => {
+    const said = (words: object) =>
+      [...leaves(words), ...countedLeaves(words).map(({ path, one }) => [path, one] as const)].map(([path, text]) => ({
+        text,
+        key: `${path} ${text}`,
+      }));
+    const near = new Set(said(DICTIONARIES.nb).map(({ key }) => key));
+    const inherited = said(DICTIONARIES.nn).flatMap(({ key, text }) => (near.has(key) ? text : []));
+    const hash = createHash('sha256').update([...new Set(inherited)].sort().join('\n'));
+    const todo =
+      'Give nynorsk its own of each sentence of bokmål that you changed, or see that it is the same; then set READ.';
+    expect(hash.digest('hex'), todo).toBe(READ);
   });
 
   // A word after 7 that somewhere has another form after 1 is a plural: it never follows 1.

@@ -1,3 +1,4 @@
+import { probabilityText } from '@hyrde/contracts/probability';
 import {
   type Discovered,
   type DiscoverStop,
@@ -80,7 +81,7 @@ export function plainDiscovered(discovered: Discovered, durationMs: number): str
     ...hosts.flatMap(({ host, pages }) => [
       `${host} (${pages.length})`,
       ...pages.map(
-        ({ url, title, probability }) => `  ${`${Math.round(100 * probability)} %`.padStart(5)}  ${url}  ${title}`,
+        ({ url, title, probability }) => `  ${probabilityText(probability, 'en').padStart(8)}  ${url}  ${title}`,
       ),
     ]),
   ].join('\n');

@@ -16,6 +16,7 @@ import {
   type TargetNames,
   type UnseenKind,
 } from '@hyrde/contracts';
+import { probabilityText } from '@hyrde/contracts/probability';
 import { Deferred } from '../../journal/index.js';
 import { type Found, LOCATORS, type Located, locateWithDossier } from '../../locate/index.js';
 import { siteScope } from '../../site/index.js';
@@ -128,9 +129,6 @@ export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs
   };
 }
 
-/** Per cent, never 0 or 100: nothing of it is certain. */
-const percent = (share: number): string => `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
-
 const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
   trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
 
@@ -138,16 +136,21 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
   const { found, withheld, reason, absence, runnersUp, downloads, notSeen } = located;
   const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
   const others = runnersUp.map(
-    ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
+    ({ url, title, confidence }) => `  ${probabilityText(confidence, 'en').padStart(8)}  ${url}  ${title}`,
   );
   const rest = others.length > 0 ? [found ? 'Runners-up' : 'Seen', ...others] : [];
   if (withheld) {
     const { url, label, confidence } = withheld;
-    const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
+    const head = [
+      url,
+      `“${label}”, which could not be opened (confidence ${probabilityText(confidence, 'en')}, ${reason})`,
+      cost,
+    ];
     return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
   }
   if (!found) {
-    const stated = absence === undefined ? [] : [`Probability that the site has no such page: ${percent(absence)}`];
+    const stated =
+      absence === undefined ? [] : [`Probability that the site has no such page: ${probabilityText(absence, 'en')}`];
     const head = [SENTENCES[reason] ?? `The search ended: ${reason}.`, ...stated, cost];
     return [...head, ...unseenLines(notSeen), ...rest].join('\n');
   }
@@ -160,7 +163,7 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
   const scan = found.scan ? ['Held by its label; the document is a scan whose text was not read.'] : [];
   const head = [
     `${found.url}`,
-    `${name} (${answerIn(asked, located)}, confidence ${percent(found.confidence)}, ${reason})`,
+    `${name} (${answerIn(asked, located)}, confidence ${probabilityText(found.confidence, 'en')}, ${reason})`,
     ...section,
     ...scan,
     cost,

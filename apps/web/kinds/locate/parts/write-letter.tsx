@@ -27,22 +27,19 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
   const toast = useToast();
   const { send, busy } = useChange({ refresh: false });
   const [letter, setLetter] = useState<Schema<'Letter'> | null>(null);
-  /** True once the shown text was copied: its link must then stay. */
-  const [isTaken, setTaken] = useState(false);
   const params = { path: { id } };
   async function write(body: Schema<'LetterPlan'> = {}) {
     const written = await send(() => service.POST('/api/sites/{id}/letters', { params, body }));
-    if (!written) return;
-    setLetter(written);
-    setTaken(false);
+    if (written) setLetter(written);
   }
+  /** The shown letter in a language, with the link that it has. */
+  const again = (language: string) => ({ language, token: letter?.link?.split('/').at(-1) });
   async function asPdf({ language }: Schema<'Letter'>) {
-    const body = { language };
+    const body = again(language);
     const pdf = await send(() => service.POST('/api/sites/{id}/letters/pdf', { params, body, parseAs: 'blob' }));
     if (pdf) save(pdf, `${name}.pdf`);
   }
   async function copy() {
-    setTaken(true);
     await navigator.clipboard?.writeText(`${letter?.subject}\n\n${letter?.text}`);
     toast({ text: text.copied });
   }
@@ -70,9 +67,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               hint={text.languageBy[letter.languageBy]}
               value={letter.language}
               disabled={busy}
-              onChange={(event) =>
-                void write({ language: event.target.value, ...(!isTaken && { replaces: letter.id }) })
-              }
+              onChange={(event) => void write(again(event.target.value))}
               className="control w-64"
             >
               {letter.languages.map((code) => (
@@ -108,7 +103,6 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               key={`${letter.language} text`}
               label={text.text}
               defaultValue={letter.text}
-              onCopy={() => setTaken(true)}
               lang={letter.language}
               rows={14}
               readOnly

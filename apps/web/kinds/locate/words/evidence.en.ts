@@ -316,7 +316,7 @@ export const dossier = {
   more: (count: string) => `and ${count} more`,
   given: (count: string) => `and ${count} that other searches of the site had downloaded`,
   onRegister: 'Hosted by',
-  homePicture: 'Closest page: the home page',
+  homePicture: 'Picture of the home page',
   export: 'What the searches did (JSON)',
 };
 

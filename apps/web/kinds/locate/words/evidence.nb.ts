@@ -314,7 +314,7 @@ export const dossier: Words['dossier'] = {
   more: (count) => `og ${count} til`,
   given: (count) => `og ${count} som andre søk på nettstedet hadde lastet ned`,
   onRegister: 'Ligger hos',
-  homePicture: 'Nærmeste side: hjemmesiden',
+  homePicture: 'Bilde av hjemmesiden',
   export: 'Hva søkene gjorde (JSON)',
 };
 

@@ -279,7 +279,7 @@ export const dossier = over(nb.dossier, {
   noUnread: 'Alle adresser det vart spurt etter, gav ei side.',
   given: (count) => `og ${count} som andre søk på nettstaden hadde lasta ned`,
   onRegister: 'Ligg hos',
-  homePicture: 'Næraste side: heimesida',
+  homePicture: 'Bilete av heimesida',
   export: 'Kva søka gjorde (JSON)',
 });
 

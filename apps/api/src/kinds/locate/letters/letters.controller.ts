@@ -64,7 +64,7 @@ export class LettersController {
     return this.letters.write(id, plan, me);
   }
 
-  @Describes('Write a letter to a body as PDF', 'The same on tagged A4; another link is created.')
+  @Describes('Write a letter to a body as PDF', 'The same on tagged A4.')
   @Post('sites/:id/letters/pdf')
   @HttpCode(200)
   @ApiOkResponse(PDF_FILE)

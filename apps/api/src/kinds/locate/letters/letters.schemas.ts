@@ -6,6 +6,9 @@ import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
 import { MatrixTable } from '../matrix/matrix.service.js';
 
+export const LetterToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
+export type LetterToken = z.infer<typeof LetterToken>;
+
 export const LetterPlan = z
   .strictObject({
     /** Targets to write about, of those that the body lacks; all by default. */
@@ -13,10 +16,10 @@ export const LetterPlan = z
     /** Language of the text; by default that of the body, or the nearest that has a template. */
     language: LanguageCode.optional(),
     /**
-     * A letter of the same person to the body that was not sent: this one takes its place, and its link ends. Without
-     * effect if the body has answered it.
+     * Last part of the link of a letter of the same person to the body: this one takes its place and keeps the link, in
+     * another language or as PDF. Without effect if the body has answered it.
      */
-    replaces: Id.optional(),
+    token: LetterToken.shape.token.optional(),
   })
   .default({})
   .meta({ id: 'LetterPlan' });
@@ -24,7 +27,6 @@ export type LetterPlan = z.infer<typeof LetterPlan>;
 
 /** A letter, ready to be sent. */
 export const Letter = named('Letter', {
-  id: Id,
   subject: z.string(),
   text: z.string(),
   /** Language of the text. */
@@ -54,8 +56,6 @@ export type Letter = z.infer<typeof Letter>;
 export const LettersCsv = MatrixTable.extend(CsvQuery.shape);
 export type LettersCsv = z.infer<typeof LettersCsv>;
 
-export const LetterToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
-export type LetterToken = z.infer<typeof LetterToken>;
 export const LetterSheet = LetterToken.extend({ searchId: Id });
 export type LetterSheet = z.infer<typeof LetterSheet>;
 

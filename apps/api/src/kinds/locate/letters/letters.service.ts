@@ -212,7 +212,7 @@ export class LettersService {
   }
 
   /**
-   * Writes a letter and creates its link.
+   * Writes a letter with its link.
    * @param isFile true for a file, which is not made without a link that the body can follow
    * @returns null if the body lacks none of the targets
    * @throws Problem if the site does not exist; conflict if a file would have no link
@@ -237,16 +237,10 @@ export class LettersService {
     const local = isNowhere(new URL(base), []);
     const linked = !local || site.practice;
     if (isFile && !linked) throw unlinked();
-    const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    const data = {
-      ...{ siteId, language, tokenHash: secretHash(token), createdById: me.id, createdAt: now },
-      targets: lacked.map(({ slug }) => slug),
-      endsAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
-    };
-    const unsent = plan.replaces && { id: plan.replaces, siteId, createdById: me.id, answers: { none: {} } };
-    const [replaced] = unsent ? await this.db.letter.updateManyAndReturn({ where: unsent, data }) : [];
-    const { id } = replaced ?? (await this.db.letter.create({ data }));
+    const endsAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
+    const data = { language, targets: lacked.map(({ slug }) => slug), createdAt: now, endsAt };
+    const token = linked ? await this.linkOf({ siteId, createdById: me.id }, data, plan.token) : '';
     const words = WORDS[language] ?? wordless(language);
     const day = (at: Date) =>
       new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
@@ -279,12 +273,25 @@ export class LettersService {
     };
     const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
     const letter = {
-      ...{ id, language, languageBy, languages, link, local, laws, proofs, unsureDuties },
+      ...{ language, languageBy, languages, link, local, laws, proofs, unsureDuties },
       subject: filled(template.subject),
       text: filled(template.text),
       lacksLanguage: wanted !== language ? wanted : null,
     };
     return { siteId, body: site.name, homeUrl: site.homeUrl, letter };
+  }
+
+  /** Token of a letter's link: that of the letter whose place it takes, else a new one. */
+  private async linkOf(
+    of: { siteId: string; createdById: string },
+    data: { language: string; targets: string[]; createdAt: Date; endsAt: Date },
+    kept = '',
+  ): Promise<string> {
+    const where = { ...of, tokenHash: secretHash(kept), answers: { none: {} } };
+    if ((await this.db.letter.updateMany({ where, data })).count > 0) return kept;
+    const token = randomBytes(32).toString('base64url');
+    await this.db.letter.create({ data: { ...of, ...data, tokenHash: secretHash(token) } });
+    return token;
   }
 }
 

@@ -77,19 +77,22 @@ describe('a letter to a body', () => {
     for (const { url, sure } of letter.unsureDuties) expect([sure, letter.text.includes(url)]).toEqual([false, false]);
   });
 
-  it('takes the place of one that was not sent, whose link ends, but of none of another person or with an answer', async () => {
+  it('keeps its link in another language and as PDF, but takes that of no other person’s or of one with an answer', async () => {
     const first = await write();
     const letters = await api.db.letter.count();
-    const second = await write(without, { language: 'nb', replaces: first.id });
-    expect([await api.db.letter.count(), second.id, second.language]).toEqual([letters, first.id, 'nb']);
+    const again = { language: 'nb', token: tokenOf(first) };
+    expect(await write(without, again)).toMatchObject({ link: first.link, language: 'nb' });
+    const { bytes } = await auditor.post(`/sites/${without}/letters/pdf`, again);
+    expect(Buffer.from(bytes).toString('latin1')).toContain(`(${first.link})`);
     const statusOf = async (letter: Letter) => (await api.anonymous.get(`/letters/${tokenOf(letter)}`)).status;
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    await admin.post(`/sites/${without}/letters`, { replaces: second.id });
+    expect([await api.db.letter.count(), await statusOf(first)]).toEqual([letters, 200]);
+    const others = (await admin.post<Letter>(`/sites/${without}/letters`, again)).body;
+    expect(others.link).not.toBe(first.link);
     const answer = { target: 'mail-record', kind: 'objection', note: 'We are a court.' };
-    expect((await api.anonymous.post(`/letters/${tokenOf(second)}/answers`, answer)).status).toBe(201);
-    await write(without, { replaces: second.id });
-    expect([await api.db.letter.count(), await statusOf(second)]).toEqual([letters + 2, 200]);
-    await api.db.letterAnswer.deleteMany({ where: { letterId: second.id } });
+    expect((await api.anonymous.post(`/letters/${tokenOf(first)}/answers`, answer)).status).toBe(201);
+    expect((await write(without, again)).link).not.toBe(first.link);
+    expect([await api.db.letter.count(), await statusOf(first)]).toEqual([letters + 2, 200]);
+    await api.db.letterAnswer.deleteMany();
   });
 
   it('is as a person chose only in a language that has a template', async () => {

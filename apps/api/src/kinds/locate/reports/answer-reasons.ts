@@ -1,4 +1,14 @@
-import { type Answer, BoxState, Reason, SitemapTry, Verdict, WordMatch, type WordPlace } from '@hyrde/contracts';
+import {
+  type Answer,
+  BoxState,
+  confidenceKindOf,
+  Reason,
+  SitemapTry,
+  Verdict,
+  WordMatch,
+  type WordPlace,
+} from '@hyrde/contracts';
+import { probabilityText } from '@hyrde/contracts/probability';
 import { terms as english } from '@hyrde/contracts/terms/en';
 import { terms as bokmål } from '@hyrde/contracts/terms/nb';
 import type { Database } from '@hyrde/store';
@@ -12,7 +22,7 @@ type Texts = z.infer<typeof Localised>;
 const GROUNDS = statement({
   name: 'answer-reasons.grounds',
   parameters: { ids: z.array(z.uuid()) },
-  text: `select s.id, s.reason, s.verdict, s.found_url is not null as found, s.confidence, s.found_register as register,
+  text: `select s.id, s.reason, s.verdict, s.found_url is not null as found, s.algorithm, s.confidence, s.found_register as register,
       finding.search_id is not null as has_finding,
       coalesce(finding.matches, '[]') as matches, dossier.pages_read, dossier.sitemaps, dossier.box ->> 'state' as box,
       dossier.unread_count
@@ -24,6 +34,7 @@ const GROUNDS = statement({
     reason: Reason.nullable(),
     verdict: Verdict.nullable(),
     found: z.boolean(),
+    algorithm: z.string(),
     has_finding: z.boolean(),
     confidence: z.number().nullable(),
     register: z.string().nullable(),
@@ -112,11 +123,9 @@ function searchedIn({ pages_read, sitemaps, box, unread_count }: Grounds, words:
   return sentence(new Intl.ListFormat(words.locale).format(parts));
 }
 
-const percent = (share: number, { locale }: Words): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-
 function reasonIn(grounds: Grounds, words: Words): string {
   const { verdict, reason, found, confidence, matches, register } = grounds;
+  const isProbability = confidenceKindOf(grounds.algorithm) === 'probability';
   const judged = verdict && words.verdicts[verdict];
   const isDecided = verdict !== null && verdict !== 'cannot-tell';
   if (!found)
@@ -127,7 +136,7 @@ function reasonIn(grounds: Grounds, words: Words): string {
     judged,
     telling && words.found(telling.word, new Intl.ListFormat(words.locale).format(places)),
     register && words.register(register),
-    confidence !== null && !isDecided && words.sure(percent(confidence, words)),
+    isProbability && confidence !== null && !isDecided && words.sure(probabilityText(confidence, words.locale)),
     // An end without a word of the target, or before the search was sure, explains itself.
     reason && (!telling || reason !== 'accepted') && !judged && words.terms.reasons[reason],
   ]

@@ -32,7 +32,7 @@ beforeAll(async () => {
     { outcome: 'unreachable', reason: 'time-out' },
     { outcome: 'not-found', reason: 'budget-spent' },
   ] as const;
-  const also = { algorithms: ['ls2f:S=100,threshold=0.75', 'sim'], others: [found(7)] };
+  const also = { algorithms: ['herder', 'sim'], others: [found(7)] };
   sweepId = (await makeSweep(api.db, sites, searches, also)).sweepId;
 });
 afterAll(() => api.stop());
@@ -121,6 +121,11 @@ describe('the report of a sweep', () => {
     expect(sites).toHaveLength(7);
     for (const { why, confidence, verified } of sites.filter(({ url }) => url !== null))
       expect(why?.en.includes(`The search was ${Math.round(100 * (confidence ?? 0))}% sure.`)).toBe(!verified);
+    const lead = { where: { sweepId, lead: true } };
+    await api.db.search.updateMany({ ...lead, data: { algorithm: 'ls2f' } }); // whose scores are no probabilities
+    const scored = (await api.anonymous.get<ReportSites>(`/reports/${token}/sites`)).body.items;
+    expect(scored.filter(({ why }) => why?.en.includes('sure'))).toEqual([]);
+    await api.db.search.updateMany({ ...lead, data: { algorithm: 'herder' } });
     for (const answer of Answer.options)
       expect({ answer, n: sites.filter((site) => site.answer === answer).length }).toEqual({
         answer,

@@ -24,7 +24,7 @@ export function explain(finding: Explained, words: FrameWords, format: Formats):
   const stop = stopped(finding, words, format);
   const [next] = finding.runnersUp;
   if (finding.url === null) {
-    const nearest = next ? text.nearest(next.title || next.url, format.percent(next.confidence)) : text.nothingSeen;
+    const nearest = next ? text.nearest(next.title || next.url, format.confidence(next.confidence)) : text.nothingSeen;
     return [nearest, stop];
   }
   const { matches } = finding;
@@ -57,7 +57,7 @@ function named({ matches, query, trail }: Explained, words: FrameWords, format: 
 
 function rival({ confidence, runnersUp: [next] }: Explained, words: FrameWords, format: Formats): string {
   if (!next) return words.explain.noRival;
-  const sure = format.percent(next.confidence);
+  const sure = format.confidence(next.confidence);
   return next.confidence < CLOSE * confidence
     ? words.explain.farRival(sure)
     : words.explain.closeRival(next.title || next.url, sure);

@@ -88,7 +88,7 @@ export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
       <p className="text-sm text-soft">{text.nearHint}</p>
       <ol className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {pages.map(({ rank, title, url, confidence }, index) => (
-          <li key={rank} className="flex min-w-0 flex-col gap-1">
+          <li key={rank} className="row-span-5 grid min-w-0 grid-rows-subgrid gap-y-1">
             <Button aria-keyshortcuts={String(index + 1)} onClick={() => onPick(url)}>
               {text.nearOne} <Key fixed={index + 1} />
             </Button>

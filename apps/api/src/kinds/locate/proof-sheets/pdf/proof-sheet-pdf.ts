@@ -11,6 +11,7 @@ import {
   Verdict,
 } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import { probabilityText } from '@hyrde/contracts/probability';
 import { z } from 'zod';
 import type { KeptFiles } from '../../../../evidence/evidence.service.js';
 import { FileKind } from '../../../../evidence/finding-files.js';
@@ -269,10 +270,10 @@ function writeClaim(column: Column, { content, words, language }: Written): void
     );
 }
 
-/** Confidence as text, limited to 1 %–99 %, since certainty does not exist. */
+/** Confidence as text: a probability as per cent, a score as its number. */
 const sureness = ({ confidence, confidenceIs }: ProofSheetContent, { locale }: Words): string =>
   confidenceIs === 'probability'
-    ? new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(0.99, Math.max(0.01, confidence)))
+    ? probabilityText(confidence, locale)
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(confidence);
 
 /** Draws the visit of the page known before: the evidence for its loss, or that the search missed it. */

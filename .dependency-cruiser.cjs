@@ -3,7 +3,7 @@
 const MODULES = ['locate', 'surface', 'watch', 'refresh', 'discover'];
 const modules = `(${MODULES.join('|')})`;
 const FOR_BROWSERS =
-  '^jobs/contracts/kinds/(locate/algorithm-notation|locate/terms/[a-z]+|discover/refused-hosts|surface/next-step|surface/portals/json-places)\\.ts$';
+  '^jobs/contracts/(probability|kinds/(locate/algorithm-notation|locate/terms/[a-z]+|discover/refused-hosts|surface/next-step|surface/portals/json-places))\\.ts$';
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** A rule: of the repository's own code, `from` may import only paths that match `allowed`. */

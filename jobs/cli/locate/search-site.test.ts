@@ -98,8 +98,8 @@ describe('hyrde locate', () => {
       notSeen: { counts: [{ kind: 'unopened', count: 2 }], likeliest: [] },
     });
     expect(located.absence).toBeLessThan(1);
-    expect(plainAnswer(call, located, 5)).toMatch(/\nProbability that the site has no such page: \d+ %\n/);
-    expect(plainAnswer(call, { ...located, absence: 0.999 }, 5)).toContain('no such page: 99 %');
+    expect(plainAnswer(call, located, 5)).toMatch(/\nProbability that the site has no such page: \d+%\n/);
+    expect(plainAnswer(call, { ...located, absence: 0.999 }, 5)).toContain('no such page: over 99%');
     expect(plainAnswer(call, located, 5)).toMatch(/Not seen\n +2 +known but never requested/);
   });
 

@@ -4,7 +4,6 @@ export const audit = {
   title: 'Audit log',
   purpose:
     'Who changed what and when, newest first. Entries are added, never removed; of people who were removed it keeps a number.',
-  at: 'When',
   person: 'Who',
   nobody: 'nobody signed in',
   removed: 'a removed person',
@@ -15,7 +14,6 @@ export const audit = {
   since: 'From',
   until: 'To',
   everybody: 'Everybody',
-  export: 'Download as CSV',
   none: 'There is no such entry.',
   noneBody: 'Clear the filters to see all.',
   toIt: 'Show it',
@@ -157,7 +155,6 @@ export const retention = {
   title: 'Retention',
   purpose:
     'What is kept until when, how much there is of it, and what is deleted next. Every hour the worker deletes what is past its time.',
-  what: 'What',
   kept: 'Kept for',
   forGood: 'for good',
   now: 'Kept now',

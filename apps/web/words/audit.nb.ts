@@ -4,7 +4,6 @@ export const audit: typeof en.audit = {
   title: 'Endringslogg',
   purpose:
     'Hvem endret hva og når, nyeste først. Oppføringer legges til og fjernes aldri; av folk som er fjernet, beholder den et nummer.',
-  at: 'Når',
   person: 'Hvem',
   nobody: 'ingen innlogget',
   removed: 'en fjernet person',
@@ -15,7 +14,6 @@ export const audit: typeof en.audit = {
   since: 'Fra',
   until: 'Til',
   everybody: 'Alle',
-  export: 'Last ned som CSV',
   none: 'Det finnes ingen slik oppføring.',
   noneBody: 'Fjern filtrene for å se alle.',
   toIt: 'Vis det',
@@ -280,7 +278,6 @@ export const retention: typeof en.retention = {
   title: 'Oppbevaring',
   purpose:
     'Hva som oppbevares til når, hvor mye det er av det, og hva som slettes neste gang. Hver time sletter arbeideren det som er eldre enn fristen.',
-  what: 'Hva',
   kept: 'Oppbevares i',
   forGood: 'for godt',
   now: 'Lagret nå',

@@ -218,7 +218,6 @@ export const audit = over(nb.audit, {
 export const retention = over(nb.retention, {
   purpose:
     'Kva som blir oppbevart til når, kor mykje det er av det, og kva som blir sletta neste gong. Kvar time slettar arbeidaren det som er eldre enn fristen.',
-  what: 'Kva',
   kept: 'Blir oppbevart i',
   now: 'Lagra no',
   goes: 'Blir sletta innan eit døgn',

@@ -5,10 +5,8 @@ import { sweepFrame as nb } from './frame-sweep.nb';
 /** Ord om nettstader, køyringar, oppgåver og tidsplanar, som nettlesaren alltid lastar, på nynorsk. */
 export const sweepFrame = over(nb, {
   sites: {
-    name: 'Namn',
     homeUrl: 'Heimeside',
     population: 'Innbyggjarar',
-    text: 'Namn eller adresse',
     showArchived: 'Arkiverte nettstader',
     tags: 'Merkelappar',
     import: 'Importer ei liste',
@@ -33,10 +31,8 @@ export const sweepFrame = over(nb, {
     searchNow: 'Søk no',
     purpose: 'Kva verksemda svarar på kvart mål, ei linje for kvart: opne ei for å lese korleis det vart slik.',
     noTimeline: 'Nettstaden er ikkje gjennomsøkt etter dette enno.',
-    found: 'Funne',
     verified: 'Stadfesta',
     absent: 'Nettstaden har inga',
-    downloads: (count) => plural(count, 'nedlasting', 'nedlastingar'),
     archived: 'Nettstaden er arkivert. Han er ikkje med i nye gjennomgangar.',
     restored: 'Nettstaden er henta tilbake.',
     inhabitants: (count) => plural(count, 'innbyggjar', 'innbyggjarar'),
@@ -53,17 +49,13 @@ export const sweepFrame = over(nb, {
       purpose:
         'Søk som peikar ut denne sida, tel då som stadfesta. Det folk har sagt under Kontroll, blir ståande, og gjeld igjen når dette blir teke tilbake.',
       address: 'Adressa til sida',
-      note: 'Merknad (valfri)',
       noteHint: 'Korleis du veit det, for dei som les det seinare.',
       takenBack: (target) => `${target}: teke tilbake.`,
     },
   },
   sweeps: {
-    title: 'Gjennomgangar',
     purpose:
       'Kvar runde over eit sett nettstader: kva det vart leita etter, kor langt han er kommen, kva som vart funne.',
-    found: 'Funne',
-    started: 'Starta',
     empty: 'Ingen gjennomgangar enno',
     noRows: 'Ingen gjennomgangar passar til filtra.',
     emptyBody: 'Ein gjennomgang leitar etter éin type side på mange nettstader.',
@@ -77,7 +69,6 @@ export const sweepFrame = over(nb, {
     purpose:
       'Leit etter éin type side eller fleire på eit sett nettstader. Kvar nettstad blir spurd om éi side om gongen.',
     kinds: 'Kva gjennomgangen er til',
-    name: 'Namn',
     nameHint: 'La stå tomt for å få eit namn av det han er til, og datoen.',
     target: 'Kva det skal leitast etter',
     targetHint:
@@ -94,7 +85,6 @@ export const sweepFrame = over(nb, {
     viewSites: (count) => `${plural(count, 'verksemd', 'verksemder')} passar no.`,
     viewMissing: (targets) => `Filteret nemner mål som ikkje er i bruk: ${targets}.`,
     someRegions: 'Berre desse regionane',
-    how: 'Korleis',
     research: 'Forsking: vel ein annan algoritme',
     algorithms: 'Algoritmar',
     algorithmsHint:
@@ -141,21 +131,15 @@ export const sweepFrame = over(nb, {
     leftUnknown: 'ikkje kjend enno',
     running: 'Av desse i gang',
     waiting: 'Står att',
-    downloads: 'Nedlastingar i snitt',
     parts: (count) => `Éin gjennomgang i ${count} delar`,
     answersOfParts: 'Svar og rapport for alle delane',
     cancelParts: (parts, waiting) =>
       `Alle ${parts} delane blir avslutta: ${waiting} søk blir ikkje gjorde. Det som er funne, blir teke vare på. Dette kan ikkje angrast; set gjennomgangen på pause om du vil halde fram seinare.`,
     paused: 'Sett på pause. Søk stansar etter sida dei les.',
-    resume: 'Hald fram',
     resumed: 'Held fram.',
     cancelNo: 'La han gå',
     cancelled: 'Gjennomgangen er avbroten.',
     liveLost: 'Mista kontakten; prøver igjen …',
-    site: 'Nettstad',
-    reason: 'Kvifor',
-    downloadsShort: 'Nedlastingar',
-    confidence: 'Kor sikker',
     text: 'Nettstad eller adresse',
     noRows: 'Ingen søk passar til filtra.',
     params: 'Slik vart det søkt',
@@ -181,13 +165,10 @@ export const sweepFrame = over(nb, {
     states: { waiting: 'Står att' },
   },
   schedules: {
-    title: 'Tidsplanar',
     purpose: 'Gjennomgangar som startar av seg sjølve, og når dei gjer det neste gong.',
-    name: 'Namn',
     cronHint: 'Minutt, time, dag i månaden, månad, vekedag. «0 3 * * 1» er måndagar kl. 03.00.',
     nextRun: 'Neste gong',
     lastRun: 'Førre gong',
-    resume: 'Hald fram',
     deleteBody: 'Gjennomgangane blir tekne vare på. Planen startar ikkje fleire.',
     deleted: 'Tidsplanen er sletta.',
     pausedToast: 'Tidsplanen er sett på pause.',
@@ -204,8 +185,6 @@ export const sweepFrame = over(nb, {
     },
     unknownPlan: (kind) => `${kind}: ein plan som denne versjonen ikkje kjenner.`,
     often: 'Kor ofte',
-    runs: 'Køyringar',
     noRuns: 'Han har ikkje køyrt enno.',
-    actions: 'Handlingar',
   },
 });

@@ -22,7 +22,6 @@ export const installation = {
   organisation: {
     title: 'Organisation',
     body: 'Printed on reports and letters, and named on the page for owners of sites.',
-    name: 'Name',
     logo: 'Logo',
     logoHint: 'PNG, JPEG, WebP or SVG, at most 500 kB. Everybody with a link to a report sees it.',
     tooLarge: 'The file is larger than 500 kB.',
@@ -51,7 +50,6 @@ export const installation = {
     port: 'Port',
     tls: 'TLS from the start (mostly port 465); otherwise STARTTLS, which a password needs',
     user: 'User name',
-    password: 'Password',
     passwordKept:
       'One is stored, sealed. Leave empty to keep it; it is removed if server, port, TLS or user name change.',
     passwordNone: 'Stored sealed and never shown.',
@@ -101,7 +99,6 @@ export const installation = {
     pending: 'A backup is being made …',
   },
   test: {
-    title: 'Send a test',
     to: 'To',
     send: 'Send a test mail',
     waiting: (to: string) => `A test mail to ${to} is on its way …`,

@@ -21,7 +21,6 @@ export const installation: typeof english = {
   organisation: {
     title: 'Organisasjon',
     body: 'Står på rapporter og brev, og på siden for eiere av nettsteder.',
-    name: 'Navn',
     logo: 'Logo',
     logoHint: 'PNG, JPEG, WebP eller SVG, høyst 500 kB. Alle som har lenken til en rapport, ser den.',
     tooLarge: 'Filen er større enn 500 kB.',
@@ -50,7 +49,6 @@ export const installation: typeof english = {
     port: 'Port',
     tls: 'TLS fra starten (oftest port 465); ellers STARTTLS, som et passord krever',
     user: 'Brukernavn',
-    password: 'Passord',
     passwordKept:
       'Et passord er lagret, forseglet. La feltet stå tomt for å beholde det; det fjernes hvis server, port, TLS eller brukernavn endres.',
     passwordNone: 'Lagres forseglet og vises aldri.',
@@ -101,7 +99,6 @@ export const installation: typeof english = {
     pending: 'En sikkerhetskopi blir laget …',
   },
   test: {
-    title: 'Send en prøve',
     to: 'Til',
     send: 'Send en prøvemelding',
     waiting: (to) => `En prøvemelding til ${to} er på vei …`,

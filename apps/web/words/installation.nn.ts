@@ -20,7 +20,6 @@ export const installation = over(nb, {
   setBy: (variable) => `Sett av ${variable} i miljøet, som gjeld. Fjern variabelen der for å setje verdien her.`,
   organisation: {
     body: 'Står på rapportar og brev, og på sida for eigarar av nettstader.',
-    name: 'Namn',
     logoHint: 'PNG, JPEG, WebP eller SVG, høgst 500 kB. Alle som har lenka til ein rapport, ser han.',
     tooLarge: 'Fila er større enn 500 kB.',
   },
@@ -88,7 +87,6 @@ export const installation = over(nb, {
     pending: 'Ein tryggleikskopi blir laga …',
   },
   test: {
-    title: 'Send ei prøve',
     send: 'Send ei prøvemelding',
     waiting: (to) => `Ei prøvemelding til ${to} er på veg …`,
     noWorker: 'Ingen arbeidar har teke ho enno. Køyrer det ein?',

@@ -28,7 +28,7 @@ function leaves(value: unknown, path = ''): [string, string][] {
 }
 
 /** SHA-256 of the sentences that nynorsk inherits from bokmål (`over`), all of which were read as nynorsk. */
-const READ = '8e4752d2f05852c3590a91b814b279a800f8d1a13c9a3f26cb6928514f25dff0';
+const READ = '9d21cb908907c7d00556e52a3ea2bdd7bee0eed363fd8d2b1abf6390e08b96f5';
 
 describe('dictionaries', () => {
   it('say something for every key, in every language', () => {

@@ -6,12 +6,10 @@ export const ownerRequests = {
   none: 'No site owner has requested anything.',
   noneOfSite: 'The owner has requested nothing.',
   noneWithdrawn: 'Nothing was withdrawn.',
-  host: 'Host',
   request: 'Asks for',
   why: 'Who asked, and why',
   entered: 'Entered',
   withdrawn: 'Withdrawn',
-  actions: 'Actions',
   nobody: 'somebody who is no longer here',
   theOwner: 'the owner, by a token on the site',
   theOperator: 'whoever runs this installation',
@@ -28,7 +26,6 @@ export const ownerRequests = {
   withdraw: 'Withdraw',
   restore: 'Let it hold again',
   wasWithdrawn: 'Withdrawn: it holds no longer.',
-  wasRestored: 'It holds again.',
   enter: 'Record a request',
   wasEntered: 'It holds from now on.',
   hostHint: 'Such as www.example.org, or an address that was copied. It holds for all hosts below it too.',
@@ -40,7 +37,6 @@ export const ownerRequests = {
   kept: 'What was kept before stays, with its evidence; names in records go on request (Records & changes → Remove a person).',
   from: 'From (hour)',
   to: 'To (hour)',
-  timeZone: 'Time zone',
   timeZoneHint: 'The owner’s own, such as Europe/Oslo.',
   seconds: 'Seconds between two documents',
   secondsHint: 'Never less than robots.txt or this installation asks for.',
@@ -92,7 +88,6 @@ export const ownerProofs = {
   title: 'Is it your site?',
   purpose:
     'Prove it by a file on the site. Then you can object, set quiet hours or a longer crawl delay, and download all that was asked of it: at once, without an account.',
-  host: 'Host',
   anotherHost: 'Another host',
   hostHint: 'Such as www.example.org. The proof holds for this host and those below it.',
   begin: 'Make a token',
@@ -121,6 +116,5 @@ export const ownerProofs = {
   asked: 'What was asked of it',
   askedWhat:
     'Each request that we still know of: when, what, the answer, its size, and for which kind of work. Parts of addresses that may name a person are left out.',
-  csv: 'Download as CSV',
   jsonl: 'Download as JSON lines',
 };

@@ -8,12 +8,10 @@ export const ownerRequests: typeof en.ownerRequests = {
   none: 'Ingen eier av et nettsted har bedt om noe.',
   noneOfSite: 'Eieren har ikke bedt om noe.',
   noneWithdrawn: 'Ingenting er trukket tilbake.',
-  host: 'Vert',
   request: 'Ber om',
   why: 'Hvem som ba, og hvorfor',
   entered: 'Ført inn',
   withdrawn: 'Trukket tilbake',
-  actions: 'Handlinger',
   nobody: 'noen som ikke lenger er her',
   theOwner: 'eieren, med en kontrollkode på nettstedet',
   theOperator: 'den som driver denne installasjonen',
@@ -30,7 +28,6 @@ export const ownerRequests: typeof en.ownerRequests = {
   withdraw: 'Trekk tilbake',
   restore: 'La det gjelde igjen',
   wasWithdrawn: 'Trukket tilbake: Det gjelder ikke lenger.',
-  wasRestored: 'Det gjelder igjen.',
   enter: 'Registrer en henvendelse',
   wasEntered: 'Det gjelder fra nå av.',
   hostHint: 'For eksempel www.example.org, eller en adresse som er kopiert. Det gjelder også alle verter under den.',
@@ -42,7 +39,6 @@ export const ownerRequests: typeof en.ownerRequests = {
   kept: 'Det som er bevart fra før, blir stående med dokumentasjonen; navn i poster fjernes på forespørsel (Poster og endringer → Fjern en person).',
   from: 'Fra (time)',
   to: 'Til (time)',
-  timeZone: 'Tidssone',
   timeZoneHint: 'Eierens egen, for eksempel Europe/Oslo.',
   seconds: 'Sekunder mellom to dokumenter',
   secondsHint: 'Aldri mindre enn robots.txt eller denne installasjonen ber om.',
@@ -85,7 +81,6 @@ export const ownerProofs: typeof en.ownerProofs = {
   title: 'Er det ditt nettsted?',
   purpose:
     'Bevis det med en fil på nettstedet. Da kan du si nei, be om stille timer eller lengre ventetid, og laste ned alt som er hentet fra det: med en gang, uten konto.',
-  host: 'Vert',
   anotherHost: 'En vert til',
   hostHint: 'For eksempel www.example.org. Beviset gjelder denne verten og dem under den.',
   begin: 'Lag en kontrollkode',
@@ -114,6 +109,5 @@ export const ownerProofs: typeof en.ownerProofs = {
   asked: 'Det som er hentet',
   askedWhat:
     'Hver forespørsel som vi fortsatt vet om: når, hva, svaret, størrelsen, og hva slags arbeid den var til. Deler av adresser som kan nevne en person, er utelatt.',
-  csv: 'Last ned som CSV',
   jsonl: 'Last ned som JSON-linjer',
 };

@@ -22,8 +22,6 @@ export const people = over(nb.people, {
   noSessions: 'Ingen er logga inn.',
   browser: 'Nettlesar',
   unknownBrowser: 'ein nettlesar som ikkje sa det',
-  since: 'Sidan',
-  actions: 'Handlingar',
   ended: 'Økta er avslutta.',
   endedAll: 'Øktene er avslutta.',
   removeBody:
@@ -58,7 +56,6 @@ export const secondFactor = over(nb.secondFactor, {
   scan: 'Skann dette med appen, eller skriv løyndomen inn i han. Skriv så koden han viser.',
   picture: 'Firkantkode med løyndomen til appen',
   secret: 'Løyndom',
-  wrongPassword: 'Det er ikkje passordet ditt.',
   wrongCode: 'Det er ikkje koden appen viser no, eller han er brukt før. Vent på den neste.',
   recoveryTitle: 'Reservekodar, viste denne eine gongen',
   recoveryBody:
@@ -78,10 +75,8 @@ export const secondFactor = over(nb.secondFactor, {
     title: 'Passnøklar',
     purpose:
       'Ein passnøkkel ligg på eininga eller tryggleiksnøkkelen din, som spør etter fingeravtrykk, ansikt eller PIN. Han opnar utan passord, og berre på denne adressa.',
-    name: 'Namn',
     nameHint: 'Som du kjenner han att på, til dømes eininga han ligg på.',
     since: 'Lagd til',
-    actions: 'Handlingar',
     add: 'Legg til ein passnøkkel',
     added: 'Passnøkkelen er lagd til.',
     ended: (name) => `Passnøkkelen «${name}» opnar ikkje lenger. Slett han på eininga også.`,
@@ -125,9 +120,7 @@ export const tokens = over(nb.tokens, {
   byProvider: (name) =>
     `For dei som loggar inn med ${name}, verkar personlege nøklar i sju dagar etter kvar innlogging der, og kviler så til den neste. Dei tek slutt med ein gong når ${name} ikkje lenger nemner noka gruppe som slepp inn her. Nøklane til tenester verkar vidare.`,
   documentation: 'Kva program kan spørje om',
-  name: 'Namn',
   nameHint: 'Kva program som bruker han, for dei som sidan les endringsloggen.',
-  kind: 'Handlar som',
   kinds: {
     personal: 'deg: han tek slutt når du blir sperra',
     service: 'ein eigen konto: han blir verande når folk sluttar',
@@ -142,14 +135,10 @@ export const tokens = over(nb.tokens, {
   addTitle: 'Lag ein nøkkel',
   made: (name) => `Nøkkelen ${name} er laga.`,
   once: 'Nøkkelen, vist denne eine gongen. Legg han der programmet les løyndomane sine; han kan ikkje visast igjen.',
-  actsAs: 'Handlar som',
   service: 'teneste',
   ends: 'Tek slutt',
   ended: 'har teke slutt',
   rests: 'kviler til neste innlogging',
-  actions: 'Handlingar',
-  revokeTitle: (name) => `Trekkje tilbake ${name}?`,
   revokeBody: 'Program som bruker han, blir avviste med ein gong. Det kan ikkje angrast; lag heller ein ny.',
-  revoked: (name) => `${name} er trekt tilbake.`,
   none: 'Det finst ingen nøklar.',
 });

@@ -1,6 +1,5 @@
 import { plural } from './format';
 export const queues = {
-  title: 'Queues',
   purpose:
     'What waits, runs, is deferred and failed by our fault, over all sweeps. Nothing here is lost: a task that failed can be tried again.',
   classes: {
@@ -12,21 +11,13 @@ export const queues = {
     notifications: 'Notifications',
   },
   classHead: 'Queue',
-  countsTitle: 'Tasks by state',
   states: { waiting: 'Waiting', running: 'Running', later: 'Deferred', failed: 'Failed' },
-  statesLabel: 'Tasks by state',
   more: (count: string) => `more than ${count}`,
   subject: 'Task',
-  sweep: 'Sweep',
-  why: 'Why',
-  attempts: 'Attempts',
-  downloads: 'Downloads',
   when: { later: 'Deferred until', failed: 'Failed', other: 'Begun' },
-  actions: 'What can be done',
   alone: 'Runs alone, since a worker may have crashed on it.',
   deaths: (count: string) => `Workers that crashed: ${count}`,
   faults: (count: string) => `Faults of ours: ${count}`,
-  retry: 'Try again',
   now: 'Try now',
   drop: 'Drop',
   dropTitle: { waiting: 'Drop this task?', failed: 'Put this failure aside?' },
@@ -40,7 +31,6 @@ export const queues = {
     `${plural(count, 'task goes on from where it was', 'tasks go on from where they were')}; sweeps that were over run again. Those of cancelled sweeps stay as they are.`,
   retried: (count: string) => `To be tried again: ${count}`,
   dropped: 'Dropped.',
-  restored: 'Back again.',
   moved: 'It has moved on meanwhile; nothing was changed.',
   empty: {
     waiting: 'No task waits.',

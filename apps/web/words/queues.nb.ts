@@ -2,7 +2,6 @@ import { plural } from './format';
 import type { queues as english } from './queues.en';
 
 export const queues: typeof english = {
-  title: 'Køer',
   purpose:
     'Det som venter, kjører, er utsatt og har feilet hos oss, i alle gjennomganger. Ingenting er tapt: en oppgave som feilet, kan prøves igjen.',
   classes: {
@@ -14,21 +13,13 @@ export const queues: typeof english = {
     notifications: 'Varsler',
   },
   classHead: 'Kø',
-  countsTitle: 'Oppgaver etter status',
   states: { waiting: 'Venter', running: 'Kjører', later: 'Utsatt', failed: 'Feilet' },
-  statesLabel: 'Oppgaver etter status',
   more: (count) => `flere enn ${count}`,
   subject: 'Oppgave',
-  sweep: 'Gjennomgang',
-  why: 'Hvorfor',
-  attempts: 'Forsøk',
-  downloads: 'Nedlastinger',
   when: { later: 'Utsatt til', failed: 'Feilet', other: 'Begynt' },
-  actions: 'Hva som kan gjøres',
   alone: 'Kjører alene, siden en arbeider kan ha krasjet av den.',
   deaths: (count) => `Arbeidere som krasjet: ${count}`,
   faults: (count) => `Feil hos oss: ${count}`,
-  retry: 'Prøv igjen',
   now: 'Prøv nå',
   drop: 'Fjern',
   dropTitle: { waiting: 'Fjerne denne oppgaven?', failed: 'Legge denne feilen til side?' },
@@ -42,7 +33,6 @@ export const queues: typeof english = {
     `${plural(count, 'oppgave', 'oppgaver')} går videre der de var; gjennomganger som var ferdige, kjører igjen. De i avbrutte gjennomganger blir som de er.`,
   retried: (count) => `Prøves igjen: ${count}`,
   dropped: 'Fjernet.',
-  restored: 'Tilbake igjen.',
   moved: 'Den har gått videre i mellomtiden; ingenting ble endret.',
   empty: {
     waiting: 'Ingen oppgave venter.',

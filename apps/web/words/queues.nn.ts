@@ -3,7 +3,6 @@ import { plural } from './format';
 import { queues as nb } from './queues.nb';
 
 export const queues = over(nb, {
-  title: 'Køar',
   purpose:
     'Det som ventar, køyrer, er utsett og har feila hos oss, i alle gjennomgangar. Ingenting er tapt: ei oppgåve som feila, kan prøvast igjen.',
   classes: {
@@ -13,15 +12,10 @@ export const queues = over(nb, {
     planning: 'Planar for oppfrisking',
     notifications: 'Varsel',
   },
-  countsTitle: 'Oppgåver etter status',
   states: { waiting: 'Ventar', running: 'Køyrer', later: 'Utsett', failed: 'Feila' },
-  statesLabel: 'Oppgåver etter status',
   more: (count) => `fleire enn ${count}`,
   subject: 'Oppgåve',
-  why: 'Kvifor',
-  downloads: 'Nedlastingar',
   when: { later: 'Utsett til', failed: 'Feila', other: 'Byrja' },
-  actions: 'Kva som kan gjerast',
   alone: 'Køyrer åleine, sidan ein arbeidar kan ha krasja av ho.',
   deaths: (count) => `Arbeidarar som krasja: ${count}`,
   now: 'Prøv no',

@@ -71,8 +71,6 @@ export const siteImport = {
   twin: 'Twins in the list',
   failed: 'Failed',
   line: 'Line',
-  result: 'Result',
-  message: 'Why',
   content: 'Line as read',
   undo: 'Undo this import',
   restore: (count: string) => `Bring back ${plural(count, 'site', 'sites')}`,
@@ -84,15 +82,11 @@ export const siteImport = {
   undone: (removed: string, kept: string | null) =>
     `${plural(removed, 'site', 'sites')} removed${kept ? `, ${kept} kept because they have been searched or worked on` : ''}.`,
   undoable: (count: string) => `${plural(count, 'site', 'sites')} would be removed.`,
-  who: 'By',
   earlier: 'Earlier imports',
   noEarlier: 'No list has been imported yet.',
-  when: 'When',
-  fileName: 'File',
   allLines: (count: string) => `All lines: ${count}`,
   noLines: 'No lines.',
   country: {
-    title: 'Add a country',
     purpose:
       'The public bodies of a country, as they come with the product, become sites. Sites that are there already stay as they are. Nothing is searched by it, and as long as nothing is searched it can be undone.',
     heading: (country: string, count: string, bodies: string) => `${country}: ${count} ${bodies}`,

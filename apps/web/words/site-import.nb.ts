@@ -73,8 +73,6 @@ export const siteImport: typeof english = {
   twin: 'Tvillinger i listen',
   failed: 'Feilet',
   line: 'Linje',
-  result: 'Resultat',
-  message: 'Hvorfor',
   content: 'Linjen slik den ble lest',
   undo: 'Angre importen',
   restore: (count) => `Hent tilbake ${plural(count, 'nettsted', 'nettsteder')}`,
@@ -86,15 +84,11 @@ export const siteImport: typeof english = {
   undone: (removed, kept) =>
     `${plural(removed, 'nettsted', 'nettsteder')} fjernet${kept ? `, ${kept} beholdt fordi de er gjennomsøkt eller arbeidet med` : ''}.`,
   undoable: (count) => `${plural(count, 'nettsted', 'nettsteder')} ville bli fjernet.`,
-  who: 'Av',
   earlier: 'Tidligere importer',
   noEarlier: 'Ingen liste er importert ennå.',
-  when: 'Når',
-  fileName: 'Fil',
   allLines: (count) => `Alle linjer: ${count}`,
   noLines: 'Ingen linjer.',
   country: {
-    title: 'Legg til et land',
     purpose:
       'De offentlige virksomhetene i et land, slik de følger med produktet, blir nettsteder. Nettsteder som finnes, blir som de er. Ingenting gjennomsøkes av det, og så lenge ingenting er gjennomsøkt, kan det angres.',
     heading: (country, count, bodies) => `${country}: ${count} ${bodies}`,

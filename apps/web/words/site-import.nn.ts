@@ -60,7 +60,6 @@ export const siteImport = over(nb, {
   unchanged: 'Uendra',
   twin: 'Tvillingar i lista',
   failed: 'Feila',
-  message: 'Kvifor',
   content: 'Linja slik ho vart lesen',
   restore: (count) => `Hent tilbake ${plural(count, 'nettstad', 'nettstader')}`,
   restored: (count, taken) =>
@@ -73,7 +72,6 @@ export const siteImport = over(nb, {
   earlier: 'Tidlegare importar',
   noEarlier: 'Inga liste er importert enno.',
   country: {
-    title: 'Legg til eit land',
     purpose:
       'Dei offentlege verksemdene i eit land, slik dei følgjer med produktet, blir nettstader. Nettstader som finst, blir som dei er. Ingenting blir gjennomsøkt av det, og så lenge ingenting er gjennomsøkt, kan det angrast.',
     fresh: (count) => `${plural(count, 'nettstad blir lagd', 'nettstader blir lagde')} til.`,

@@ -84,8 +84,8 @@ const said = (texts: [string, string][], terms: Record<string, RegExp>) =>
 describe('the words of bokmål', () => {
   it('have one for each thing', () => {
     expect(said(textsOf({ ...nb, help: guides.nb }), INSTEAD)).toEqual([]);
-    expect(nb.review.title).toBe(nb.locate.menu.review);
-    expect(nb.review.title).not.toBe(nb.finding.verdict);
+    expect(nb.nav.entries.review).toBe(nb.locate.menu.review);
+    expect(nb.nav.entries.review).not.toBe(nb.labels.verdict);
   });
 
   it.each([{ nb }, { nn }])('are Norwegian', (dictionary) => {
@@ -114,7 +114,7 @@ describe('the words of nynorsk', () => {
       'ho (of a thing)': /\bhenne\b/i,
     };
     expect(said(textsOf(nn), instead)).toEqual([]);
-    expect(nn.review.title).toBe(nn.locate.menu.review);
+    expect(nn.nav.entries.review).toBe(nn.locate.menu.review);
   });
 });
 

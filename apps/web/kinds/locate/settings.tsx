@@ -112,8 +112,8 @@ async function ThresholdsShown({ thresholds: { accepted, bands, lowest }, inForc
                   {format.percent(from)}–{format.percent(to)}
                 </>
               )),
-              column(text.judged, { measure: true }, ({ n }) => format.whole(n)),
-              column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+              column(words.labels.judged, { measure: true }, ({ n }) => format.whole(n)),
+              column(words.labels.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
               column(words.overview.interval, { numeric: true }, ({ low, high }) => (
                 <>
                   {format.tenthPercent(low ?? 0)}–{format.tenthPercent(high ?? 0)}

@@ -14,7 +14,7 @@ export const surface: KindSettings = async ({ settings }) => {
       what={<WhatIsThis term={text.what} guide="auditor#treat-names-with-care" words={words.common} />}
     >
       <NumberSetting
-        label={text.days}
+        label={words.labels.days}
         value={settings.recordRetentionDays}
         name="recordRetentionDays"
         min={1}

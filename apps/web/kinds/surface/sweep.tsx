@@ -10,7 +10,7 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const text = words.surface.sweep;
   return (
     <>
-      <Fact look="figure" name={text.portals}>
+      <Fact look="figure" name={words.labels.portals}>
         {format.whole(portals)}
       </Fact>
       <Fact look="figure" name={text.coverage}>

@@ -11,7 +11,7 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   return (
     <Figures
       facts={[
-        [text.downloadsADay, format.whole(downloadsADay)],
+        [words.labels.downloadsADay, format.whole(downloadsADay)],
         [text.newsHours, text.hours(format.whole(newsHours))],
         foragers !== null && [text.foragers, words.watch.fleet.learning[foragers]],
         quiet !== null && [text.quiet, text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)],

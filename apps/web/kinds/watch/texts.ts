@@ -10,7 +10,7 @@ export const watch = kindTexts(
   ({ sites, downloadsADay }, { words, format }) => {
     const text = words.watch.sweep;
     return {
-      about: text.about(format.whole(sites)),
+      about: words.labels.siteCount(format.whole(sites)),
       purpose: text.purpose(format.whole(downloadsADay)),
       done: text.goesOn,
     };
@@ -32,7 +32,7 @@ export function ageText(
   const span = (hours: number) => format.span(hours * HOUR_S);
   if (most * HOUR_S < 1) return text.atOnce;
   if (dating === 'time') return text.exact(span(most));
-  return least * HOUR_S < 1 ? text.atMost(span(most)) : text.between(span(least), span(most));
+  return least * HOUR_S < 1 ? words.labels.atMost(span(most)) : text.between(span(least), span(most));
 }
 
 /** Reason why a site or an address is not watched, as a sentence: one of watch, or that of the failed download. */

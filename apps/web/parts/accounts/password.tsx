@@ -46,7 +46,7 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
         <CurrentPasswordField
           name="current"
           label={oneTime ? words.newPassword.current : text.oldPassword}
-          error={faults.has('current') ? text.wrongCurrent : null}
+          error={faults.has('current') ? words.labels.wrongPassword : null}
         />
       )}
       <NewPasswordField weak={faults.has('next')} />
@@ -104,7 +104,7 @@ export function EmailField() {
   const { words } = useWords();
   return (
     <InputField
-      label={words.signIn.email}
+      label={words.labels.email}
       name="email"
       type="email"
       required

@@ -94,10 +94,10 @@ export function SessionsTable({ sessions, personId }: { sessions: readonly Schem
               {browser || text.unknownBrowser} {current && <Badge tone="busy">{text.here}</Badge>}
             </>
           )),
-          column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
-          column(text.lastUsed, { numeric: false, measure: true }, ({ usedAt }) => format.minute(usedAt)),
+          column(words.labels.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
+          column(words.labels.lastUsed, { numeric: false, measure: true }, ({ usedAt }) => format.minute(usedAt)),
           column(
-            text.actions,
+            words.labels.actions,
             { screenOnly: true },
             ({ id, browser, createdAt, current }) =>
               !current && (

@@ -54,7 +54,7 @@ export function ProvenChange<T>({
     const passkey = await use();
     if (passkey) await go({ passkey });
   }
-  const wrong = problem && proofFault(problem, on ? text.wrongCode : text.wrongPassword, words);
+  const wrong = problem && proofFault(problem, on ? text.wrongCode : words.labels.wrongPassword, words);
   return (
     <>
       <Button small={of !== undefined} onClick={() => setOpen(true)}>

@@ -50,12 +50,12 @@ export function SecondFactor({ factors, on, possible, due = false }: SecondFacto
           {factors.app ? (
             <ProvenChange
               key="end"
-              label={text.end}
+              label={words.common.switchOff}
               of={text.app}
               on
               factors={factors}
               ask={(body) => service.POST('/api/second-factor/end', { body })}
-              then={() => toast({ text: text.ended })}
+              then={() => toast({ text: words.labels.switchedOff })}
             />
           ) : (
             <ProvenChange
@@ -102,7 +102,7 @@ function Confirm({
         {text.secret}: <code className="font-mono break-all select-all">{secret}</code>
       </p>
       <CodeField label={text.code} fault={problem && proofFault(problem, text.wrongCode, words)} />
-      <Submit busy={busy}>{text.confirm}</Submit>
+      <Submit busy={busy}>{words.common.switchOn}</Submit>
     </form>
   );
 }
@@ -149,14 +149,14 @@ function Passkeys({ factors, on, onAdded }: Props) {
           rows={factors.passkeys}
           keyOf={({ id }) => id}
           columns={(column) => [
-            column(text.name, ({ name }) => name),
+            column(words.labels.name, ({ name }) => name),
             column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
-            column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
-              lastUsedAt ? format.minute(lastUsedAt) : text.never,
+            column(words.labels.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+              lastUsedAt ? format.minute(lastUsedAt) : words.common.never,
             ),
-            column(text.actions, { screenOnly: true }, ({ id, name }) => (
+            column(words.labels.actions, { screenOnly: true }, ({ id, name }) => (
               <ProvenChange
-                label={text.end}
+                label={words.common.remove}
                 of={name}
                 title={text.endTitle(name)}
                 {...{ on, factors }}
@@ -199,7 +199,7 @@ function Make({ options, onAdded }: { options: Options; onAdded: (recoveryCodes:
   }
   return (
     <form onSubmit={go} className="flex w-full max-w-md flex-col items-start gap-3">
-      <Field label={text.name} hint={text.nameHint} error={fault ?? problem?.sentence} className="w-full">
+      <Field label={words.labels.name} hint={text.nameHint} error={fault ?? problem?.sentence} className="w-full">
         {(ties) => <input {...ties} name="name" required maxLength={60} autoComplete="off" className="control" />}
       </Field>
       <Submit busy={busy || asking}>{text.make}</Submit>

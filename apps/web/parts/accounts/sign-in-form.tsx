@@ -46,7 +46,7 @@ export function SignInForm({ next = '/', passkeys, onDone }: Props) {
       <Refusal framed>{problem && sentence(problem.status, problem.sentence, words)}</Refusal>
       <EmailField />
       <CurrentPasswordField label={words.signIn.password} />
-      <Submit busy={busy || leaving}>{words.signIn.submit}</Submit>
+      <Submit busy={busy || leaving}>{words.signIn.title}</Submit>
       {passkeys && <ByPasskey onDone={leave} />}
     </form>
   );
@@ -67,7 +67,7 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
     <form onSubmit={go} method="post" className="flex flex-col gap-4">
       <h2 className="text-lg">{text.signInTitle}</h2>
       <CodeField label={text.code} hint={text.signInHint} fault={fault} />
-      <Submit busy={busy}>{words.signIn.submit}</Submit>
+      <Submit busy={busy}>{words.signIn.title}</Submit>
       {passkeys && <ByPasskey onDone={onDone} />}
       <a href="/sign-in" className="link text-sm">
         {text.again}

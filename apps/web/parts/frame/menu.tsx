@@ -24,14 +24,14 @@ export async function Menu({ me, practice }: { me: { role: Role; name: string };
 
 /** General links of each entry, without those of kinds. */
 const GENERAL: readonly EntryLink[] = [
-  menuLink('overview', '/', (words) => words.overview.title, 'auditor#read-the-answers'),
+  menuLink('overview', '/', (words) => words.nav.entries.overview, 'auditor#read-the-answers'),
   menuLink('bodies', '/bodies', (words) => words.nav.sites, 'auditor#read-the-answers', {
     guides: [['/bodies/new', 'auditor#bring-in-your-bodies']],
   }),
   menuLink('bodies', '/bodies/import', (words) => words.siteImport.title, 'auditor#bring-in-your-bodies', {
     needs: 'auditor',
   }),
-  menuLink('bodies', '/bodies/countries', (words) => words.siteImport.country.title, 'auditor#bring-in-your-bodies', {
+  menuLink('bodies', '/bodies/countries', (words) => words.labels.addCountry, 'auditor#bring-in-your-bodies', {
     needs: 'auditor',
   }),
   menuLink('records', '/records/subscriptions', (words) => words.subscriptions.title, 'auditor#keep-it-up-to-date'),

@@ -56,7 +56,7 @@ export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string;
   return (
     <ChangeForm faultOf={faultOf} whole={whole} onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
       {host === undefined &&
-        input('host', text.host, {
+        input('host', words.labels.host, {
           hint: text.hostHint,
           fault: 'host',
           maxLength: 2_000,
@@ -70,7 +70,7 @@ export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string;
         <div className="flex flex-wrap items-end gap-4">
           {input('from', text.from, { ...hour, defaultValue: 8, fault: 'request.hours.from' })}
           {input('to', text.to, { ...hour, defaultValue: 16, fault: 'request.hours.to' })}
-          {input('timeZone', text.timeZone, {
+          {input('timeZone', words.labels.timeZone, {
             hint: text.timeZoneHint,
             fault: 'request.hours.timeZone',
             defaultValue: timeZone,
@@ -134,7 +134,7 @@ export function RequestState({ id, host, withdrawn, revision, proofId }: Request
         body,
       });
     },
-    (withdraw) => (withdraw ? text.wasWithdrawn : text.wasRestored),
+    (withdraw) => (withdraw ? text.wasWithdrawn : words.labels.holdsAgain),
   );
 
   return (

@@ -20,7 +20,7 @@ export async function RequestTable({ requests, edits }: { requests: readonly Act
       rows={requests}
       keyOf={(one) => one.id}
       columns={(column) => [
-        column(text.host, { className: 'min-w-36 break-words' }, (one) => one.host),
+        column(words.labels.host, { className: 'min-w-36 break-words' }, (one) => one.host),
         column(text.request, { className: 'min-w-44' }, (one) => (
           <>
             {requestText(one.request, words, format)}{' '}
@@ -40,7 +40,7 @@ export async function RequestTable({ requests, edits }: { requests: readonly Act
           </>
         )),
         edits &&
-          column(text.actions, { screenOnly: true }, (one) => (
+          column(words.labels.actions, { screenOnly: true }, (one) => (
             <RequestState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} revision={one.revision} />
           )),
       ]}

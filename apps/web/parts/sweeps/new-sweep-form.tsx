@@ -102,14 +102,14 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
       <Faults value={faultOf}>
         {typeof children === 'function' ? children(faultOf, faultIn) : children}
         <InputField
-          label={text.name}
+          label={words.labels.name}
           hint={text.nameHint}
           name="name"
           maxLength={200}
           required={repeat}
           className="control max-w-md"
         />
-        <Choices legend={text.when}>
+        <Choices legend={words.labels.when}>
           <Choice type="radio" name="repeat" checked={!repeat} onChange={() => setRepeat(false)} label={text.now} />
           <Choice type="radio" name="repeat" checked={repeat} onChange={() => setRepeat(true)} label={text.repeat} />
         </Choices>
@@ -172,7 +172,7 @@ export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: 
       ) : (
         <input type="hidden" name="cron" value={cron} />
       )}
-      <SelectField label={text.timeZone} name="timeZone" defaultValue={timeZone} className="control max-w-md">
+      <SelectField label={words.labels.timeZone} name="timeZone" defaultValue={timeZone} className="control max-w-md">
         <Options of={zones.includes(timeZone) ? zones : [timeZone, ...zones]} titles={String} />
       </SelectField>
     </div>

@@ -33,13 +33,13 @@ export async function SweepsTable<Sweep extends Omit<Schema<'Sweep'>, 'parts'>>(
       rows={sweeps.map((sweep) => ({ sweep, texts: textsOf(sweep) }))}
       keyOf={({ sweep }) => sweep.id}
       columns={(column) => [
-        column(text.name, { className: 'min-w-44' }, ({ sweep, texts }) => (
+        column(words.labels.sweep, { className: 'min-w-44' }, ({ sweep, texts }) => (
           <>
             <PlainLink href={`/runs/${sweep.id}`}>{sweep.name}</PlainLink>
             <p className="font-normal text-soft">{texts.about}</p>
           </>
         )),
-        column(text.state, ({ sweep }) => <SweepBadge state={sweep.state} words={words} />),
+        column(words.labels.state, ({ sweep }) => <SweepBadge state={sweep.state} words={words} />),
         column(text.progress, { className: 'min-w-40' }, ({ sweep, texts }) => (
           <>
             {texts.done}
@@ -52,7 +52,7 @@ export async function SweepsTable<Sweep extends Omit<Schema<'Sweep'>, 'parts'>>(
           </>
         )),
         column(
-          text.found,
+          words.labels.found,
           { numeric: true },
           ({ sweep, texts }) =>
             texts.sought && (
@@ -62,15 +62,15 @@ export async function SweepsTable<Sweep extends Omit<Schema<'Sweep'>, 'parts'>>(
               </Count>
             ),
         ),
-        column(text.algorithm, { className: 'min-w-40' }, ({ texts }) =>
+        column(words.labels.algorithm, { className: 'min-w-40' }, ({ texts }) =>
           texts.engines.map((engine) => (
             <span key={engine} className="not-first:block">
               {engine}
             </span>
           )),
         ),
-        column(text.started, ({ sweep }) => format.minute(sweep.createdAt)),
-        column(text.finished, ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt)),
+        column(words.labels.started, ({ sweep }) => format.minute(sweep.createdAt)),
+        column(words.labels.finished, ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt)),
       ]}
     />
   );

@@ -27,7 +27,7 @@ export default async function AuditPage(props: PageInput) {
       <PageHead title={text.title} purpose={text.purpose}>
         {page.items.length > 0 && (
           <a href={withSearch('/api/audit/export.csv', filter, {})} className="link">
-            {text.export}
+            {words.common.downloadCsv}
           </a>
         )}
       </PageHead>
@@ -49,7 +49,7 @@ export default async function AuditPage(props: PageInput) {
         empty={<Empty title={text.none}>{text.noneBody}</Empty>}
         keyOf={(entry) => entry.id}
         columns={(column) => [
-          column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
+          column(words.labels.when, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
           column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
           column(text.action, { label: '', className: 'min-w-44' }, (entry) => (
             <>

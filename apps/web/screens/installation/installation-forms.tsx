@@ -188,7 +188,7 @@ export function MailForm({ installation }: Props) {
       />
       {!isFixed && (
         <InputField
-          label={text.mail.password}
+          label={words.signIn.password}
           hint={hasPassword ? text.mail.passwordKept : text.mail.passwordNone}
           name="password"
           type="password"
@@ -298,7 +298,7 @@ export function MailTest({ test, to }: { test: Schema<'ServiceTest'> | null; to:
   }
   return (
     <ChangeForm onSubmit={begin} faultOf={faultOf} whole={whole} className="mt-6 max-w-lg">
-      <h3 className="mb-2 font-semibold">{text.title}</h3>
+      <h3 className="mb-2 font-semibold">{words.labels.sendTest}</h3>
       <div className="flex flex-wrap items-end gap-3">
         <InputField
           label={text.to}

@@ -36,7 +36,7 @@ export function OrganisationForm({ organisation }: { organisation: Schema<'Organ
   return (
     <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
       <InputField
-        label={text.name}
+        label={words.labels.name}
         name="name"
         defaultValue={organisation.name ?? ''}
         maxLength={120}

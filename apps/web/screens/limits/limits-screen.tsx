@@ -53,7 +53,7 @@ export function DefaultsTable({ defaults, words, format }: DefaultsTableProps) {
         <tr>
           <Heading>{text.defaultName}</Heading>
           <Heading numeric>{text.defaultValue}</Heading>
-          <Heading>{text.defaultReason}</Heading>
+          <Heading>{words.labels.why}</Heading>
           <Heading>{text.defaultVariable}</Heading>
         </tr>
       </thead>

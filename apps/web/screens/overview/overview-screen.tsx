@@ -11,13 +11,12 @@ import { getWords } from '@/words/server';
 export async function OverviewScreen(asked: OverviewAsked) {
   const purposeOf = OVERVIEW_PARTS.find(({ purpose }) => purpose)?.purpose;
   const [{ words }, me, purpose] = await Promise.all([getWords(), getMe(), purposeOf?.(asked)]);
-  const text = words.overview;
   const moreOnChanges = (target: string) =>
     OVERVIEW_PARTS.map(({ MoreOnChanges }, i) => MoreOnChanges && <MoreOnChanges key={String(i)} target={target} />);
   return (
     <>
-      <PageHead title={text.title} purpose={purpose}>
-        {may(me, 'auditor') && <ButtonLink href="/runs/new">{text.newSweep}</ButtonLink>}
+      <PageHead title={words.nav.entries.overview} purpose={purpose}>
+        {may(me, 'auditor') && <ButtonLink href="/runs/new">{words.newSweep.title}</ButtonLink>}
       </PageHead>
       {OVERVIEW_PARTS.map(({ Standing }, i) => Standing && <Standing key={String(i)} {...asked} />)}
       {OVERVIEW_PARTS.map(({ Running }, i) => Running && <Running key={String(i)} {...asked} />)}

@@ -60,7 +60,7 @@ export function ChooseForm() {
     return (
       <div role="status">
         <p className="mb-3">{text.done}</p>
-        <TextLink href="/sign-in">{text.signIn}</TextLink>
+        <TextLink href="/sign-in">{words.signIn.title}</TextLink>
       </div>
     );
   const weak = problem?.errors.some(({ field }) => field === 'next') ?? false;

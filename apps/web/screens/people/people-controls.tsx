@@ -44,16 +44,16 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
       rows={people}
       keyOf={(person) => person.id}
       columns={(column) => [
-        column(text.name, (person) => (
+        column(words.labels.name, (person) => (
           <>
             <TextLink href={`/set-up/people/${person.id}`}>{person.name}</TextLink>{' '}
             {isOwn(person) && <Badge tone="busy">{text.you}</Badge>}
           </>
         )),
-        column(text.email, (person) => person.email),
-        column(text.role, (person) => (
+        column(words.labels.email, (person) => person.email),
+        column(words.labels.role, (person) => (
           <select
-            aria-label={`${text.role}: ${person.name}`}
+            aria-label={`${words.labels.role}: ${person.name}`}
             value={person.role}
             disabled={busy || isOwn(person)}
             onChange={(event) => {
@@ -65,14 +65,14 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
             <Options of={ROLES} titles={words.roles} />
           </select>
         )),
-        column(text.verdicts, { numeric: true }, (person) => (
+        column(words.labels.verdicts, { numeric: true }, (person) => (
           <Count of={person.verifications} rows={`/review/verdicts?personId=${person.id}`}>
             {format.whole(person.verifications)}
           </Count>
         )),
-        column(text.state, (person) => <PersonState person={person} />),
+        column(words.labels.state, (person) => <PersonState person={person} />),
         column(
-          text.actions,
+          words.labels.actions,
           (person) =>
             !isOwn(person) && (
               <div className="flex flex-wrap gap-2">
@@ -118,7 +118,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
       <div className="flex flex-wrap items-end gap-3">
         <Faults value={faultOf}>
           <InputField
-            label={text.name}
+            label={words.labels.name}
             fieldClass="min-w-0 flex-1 basis-48"
             name="name"
             required
@@ -126,7 +126,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
             autoComplete="off"
           />
           <InputField
-            label={text.email}
+            label={words.labels.email}
             fieldClass="min-w-0 flex-1 basis-48"
             name="email"
             type="email"
@@ -134,7 +134,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
             autoComplete="off"
           />
         </Faults>
-        <SelectField label={text.role} fieldClass="min-w-0 basis-80" name="role" defaultValue="reviewer">
+        <SelectField label={words.labels.role} fieldClass="min-w-0 basis-80" name="role" defaultValue="reviewer">
           <Options of={ROLES} titles={(role) => `${words.roles[role]}: ${words.roleMeaning[role]}`} />
         </SelectField>
         <LinkWay mail={mail} />
@@ -197,7 +197,7 @@ export function RemoveSecondFactor({ id, name }: { id: string; name: string }) {
       yes={text.remove}
       title={text.removeTitle(name)}
       ask={() => service.DELETE('/api/people/{id}/second-factor', { params: { path: { id } } })}
-      said={() => ({ text: text.removed })}
+      said={() => ({ text: words.labels.switchedOff })}
     >
       <p>{text.removeBody}</p>
     </ConfirmedChange>

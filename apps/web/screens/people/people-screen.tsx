@@ -40,9 +40,9 @@ export default async function PersonPage({ params }: PageInput<'id'>) {
         <TextLink href="/set-up/people">{text.back}</TextLink>
       </PageHead>
       <dl className="facts">
-        <Fact name={words.settings.email}>{email}</Fact>
-        <Fact name={words.settings.role}>{words.roles[role]}</Fact>
-        <Fact name={words.settings.state}>
+        <Fact name={words.labels.email}>{email}</Fact>
+        <Fact name={words.labels.role}>{words.roles[role]}</Fact>
+        <Fact name={words.labels.state}>
           <PersonState person={person} />
         </Fact>
         {link && <Fact name={text.link}>{text.until(format.minute(link.expiresAt))}</Fact>}

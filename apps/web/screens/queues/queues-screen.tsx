@@ -41,16 +41,16 @@ export async function QueuesScreen({ queues, state, tasks, search }: QueuesScree
   return (
     <>
       <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed']} />
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={words.nav.queues} purpose={text.purpose}>
         {state === 'failed' && tasks.total > 0 && (
           <RetryAll count={`${format.whole(tasks.total)}${tasks.totalIsMore ? '+' : ''}`} />
         )}
       </PageHead>
-      <Section title={text.countsTitle}>
+      <Section title={words.labels.tasksByState}>
         <Counts queues={queues} words={words} report={report} />
       </Section>
       <Section title={text.states[state]}>
-        <nav aria-label={text.statesLabel} className="mb-3 flex flex-wrap gap-1">
+        <nav aria-label={words.labels.tasksByState} className="mb-3 flex flex-wrap gap-1">
           {WORK_STATES.map((one) => (
             <Link
               key={one}
@@ -97,7 +97,7 @@ function Counts({ queues, words, report }: { queues: QueueCounts[]; words: Words
   const text = words.queues;
   return (
     <Table
-      caption={text.countsTitle}
+      caption={words.labels.tasksByState}
       rows={queues}
       keyOf={(queue) => queue.jobClass}
       columns={(column) => [
@@ -135,13 +135,13 @@ function Tasks({ tasks, state, words, format }: TasksProps) {
             <p className="font-normal text-soft">{task.engine}</p>
           </>
         )),
-        column(text.sweep, (task) => (
+        column(words.labels.sweep, (task) => (
           <>
             <PlainLink href={`/runs/${task.sweep.id}`}>{task.sweep.name}</PlainLink>
             {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
           </>
         )),
-        column(text.why, { className: 'max-w-96' }, (task) => (
+        column(words.labels.why, { className: 'max-w-96' }, (task) => (
           <>
             <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
             {task.quarantined && <p>{text.alone}</p>}
@@ -149,13 +149,13 @@ function Tasks({ tasks, state, words, format }: TasksProps) {
             {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
           </>
         )),
-        column(text.attempts, { numeric: true }, (task) => format.whole(task.attempts)),
-        column(text.downloads, { numeric: true }, (task) => format.whole(task.downloads)),
+        column(words.labels.attempts, { numeric: true }, (task) => format.whole(task.attempts)),
+        column(words.labels.downloads, { numeric: true }, (task) => format.whole(task.downloads)),
         column(state === 'later' || state === 'failed' ? text.when[state] : text.when.other, (task) =>
           at(task) ? format.minute(at(task) ?? '') : '–',
         ),
         state !== 'running' &&
-          column(text.actions, { screenOnly: true }, (task) => (
+          column(words.labels.whatCanBeDone, { screenOnly: true }, (task) => (
             <TaskActions id={task.id} subject={task.subject} state={state} />
           )),
       ]}

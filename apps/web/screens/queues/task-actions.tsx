@@ -26,14 +26,14 @@ export function TaskActions({ id, subject, state }: Props) {
   }
   async function restore() {
     const done = await send(() => service.POST('/api/queues/tasks/restore', { body }));
-    if (done) report(done.changed, text.restored);
+    if (done) report(done.changed, words.labels.backAgain);
   }
   const what = state === 'failed' ? 'failed' : 'waiting';
   return (
     <div className="flex flex-wrap gap-2">
       {state !== 'waiting' && (
         <Button small busy={busy} onClick={retry}>
-          {state === 'failed' ? text.retry : text.now}
+          {state === 'failed' ? words.common.tryAgain : text.now}
           <span className="sr-only"> {subject}</span>
         </Button>
       )}

@@ -21,7 +21,7 @@ export default async function RetentionPage() {
         rows={items}
         keyOf={({ name }) => name}
         columns={(column) => [
-          column(text.what, { className: 'min-w-56' }, ({ name }) => (
+          column(words.labels.what, { className: 'min-w-56' }, ({ name }) => (
             <>
               {text.names[name]}
               <p className="text-xs font-normal text-soft">{text.since[name]}</p>

@@ -31,7 +31,7 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
   return (
     <ChangeForm faultOf={faultOf} whole={problem?.sentence} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       <InputField
-        label={text.name}
+        label={words.labels.name}
         name="name"
         required
         maxLength={200}
@@ -57,15 +57,15 @@ export function ScheduleActions({ schedule: { id, name, paused, revision } }: { 
   return (
     <div className="flex flex-wrap gap-2">
       <Button small busy={busy} onClick={() => set(!paused)}>
-        {paused ? text.resume : text.pause}
+        {paused ? words.common.resume : words.common.pause}
         <span className="sr-only">: {name}</span>
       </Button>
       <ButtonLink small href={`/runs/schedules/${id}`}>
-        {text.edit}
+        {words.common.edit}
         <span className="sr-only">: {name}</span>
       </ButtonLink>
       <ConfirmedChange
-        yes={text.delete}
+        yes={words.common.delete}
         of={name}
         title={text.deleteTitle}
         ask={() => service.DELETE('/api/schedules/{id}', { params })}

@@ -25,7 +25,7 @@ export async function SchedulesPage() {
   const plans = await Promise.all(schedules.map((schedule) => planTexts(schedule, inLanguage)));
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={words.nav.schedules} purpose={text.purpose}>
         {editable && (
           <>
             <ButtonLink href="/records/subscriptions/new?events=schedule.failed">
@@ -36,12 +36,12 @@ export async function SchedulesPage() {
         )}
       </PageHead>
       <Table
-        caption={text.title}
+        caption={words.nav.schedules}
         rows={schedules}
         empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
         keyOf={(schedule) => schedule.id}
         columns={(column) => [
-          column(text.name, { className: 'min-w-40' }, (schedule) => (
+          column(words.labels.name, { className: 'min-w-40' }, (schedule) => (
             <>
               <PlainLink href={`/runs/schedules/${schedule.id}`}>{schedule.name}</PlainLink>
               <p className="font-normal text-soft">{plans[schedules.indexOf(schedule)]?.about}</p>
@@ -67,10 +67,11 @@ export async function SchedulesPage() {
               words.common.never
             ),
           ),
-          column(text.state, (schedule) => (
+          column(words.labels.state, (schedule) => (
             <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
           )),
-          editable && column(text.actions, { screenOnly: true }, (schedule) => <ScheduleActions schedule={schedule} />),
+          editable &&
+            column(words.labels.actions, { screenOnly: true }, (schedule) => <ScheduleActions schedule={schedule} />),
         ]}
       />
     </>
@@ -107,22 +108,22 @@ export async function SchedulePage(props: PageInput<'id'>) {
         </p>
       )}
       {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}
-      <Section title={text.runs}>
+      <Section title={words.labels.runs}>
         <Table
-          caption={text.runs}
+          caption={words.labels.runs}
           rows={runs.items}
           empty={<p className="text-soft">{text.noRuns}</p>}
           keyOf={(run) => run.dueAt}
           columns={(column) => [
-            column(words.siteImport.when, (run) => format.minute(run.dueAt)),
-            column(words.siteImport.result, (run) =>
+            column(words.labels.when, (run) => format.minute(run.dueAt)),
+            column(words.labels.result, (run) =>
               run.sweepId ? (
                 <PlainLink href={`/runs/${run.sweepId}`}>{text.results[run.result]}</PlainLink>
               ) : (
                 text.results[run.result]
               ),
             ),
-            column(words.siteImport.message, (run) => run.message),
+            column(words.labels.why, (run) => run.message),
           ]}
         />
       </Section>

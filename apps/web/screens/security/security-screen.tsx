@@ -71,8 +71,8 @@ async function TokensTable({ tokens }: { tokens: readonly Schema<'Token'>[] }) {
       rows={tokens}
       keyOf={({ id }) => id}
       columns={(column) => [
-        column(text.name, ({ name }) => name),
-        column(text.actsAs, ({ kind, person }) =>
+        column(words.labels.name, ({ name }) => name),
+        column(words.labels.actsAs, ({ kind, person }) =>
           kind === 'service' ? <Badge tone="plain">{text.service}</Badge> : person.name,
         ),
         column(text.scope, ({ scope }) => text.scopes[scope]),
@@ -82,10 +82,10 @@ async function TokensTable({ tokens }: { tokens: readonly Schema<'Token'>[] }) {
             {rests && <Badge tone="warning">{text.rests}</Badge>}
           </>
         )),
-        column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
-          lastUsedAt ? format.minute(lastUsedAt) : text.never,
+        column(words.labels.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+          lastUsedAt ? format.minute(lastUsedAt) : words.common.never,
         ),
-        column(text.actions, { screenOnly: true }, ({ id, name }) => <RevokeToken id={id} name={name} />),
+        column(words.labels.actions, { screenOnly: true }, ({ id, name }) => <RevokeToken id={id} name={name} />),
       ]}
     />
   );

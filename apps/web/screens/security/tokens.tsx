@@ -49,7 +49,7 @@ export function AddToken({ role }: { role: Role }) {
       <Refusal className="mb-3">{problem && !nameFault && problem.sentence}</Refusal>
       <div className="flex flex-wrap items-end gap-3">
         <InputField
-          label={text.name}
+          label={words.labels.name}
           hint={text.nameHint}
           error={nameFault}
           fieldClass="min-w-0 flex-1 basis-60"
@@ -59,7 +59,7 @@ export function AddToken({ role }: { role: Role }) {
           autoComplete="off"
         />
         {kinds.length > 1 && (
-          <SelectField label={text.kind} fieldClass="min-w-0 basis-72" name="kind">
+          <SelectField label={words.labels.actsAs} fieldClass="min-w-0 basis-72" name="kind">
             <Options of={kinds} titles={text.kinds} />
           </SelectField>
         )}
@@ -91,11 +91,11 @@ export function RevokeToken({ id, name }: { id: string; name: string }) {
   const text = words.tokens;
   return (
     <ConfirmedChange
-      yes={text.revoke}
+      yes={words.common.revoke}
       of={name}
-      title={text.revokeTitle(name)}
+      title={words.labels.revokeOf(name)}
       ask={() => service.DELETE('/api/tokens/{id}', { params: { path: { id } } })}
-      said={() => ({ text: text.revoked(name) })}
+      said={() => ({ text: words.labels.isRevoked(name) })}
     >
       <p>{text.revokeBody}</p>
     </ConfirmedChange>

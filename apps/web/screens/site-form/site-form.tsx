@@ -33,7 +33,7 @@ export function SiteForm({ site, regions }: { site: Schema<'Site'> | null; regio
   return (
     <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       <InputField
-        label={words.sites.name}
+        label={words.labels.name}
         name="name"
         required
         maxLength={200}

@@ -13,7 +13,7 @@ export default async function CountriesPage() {
   const text = words.siteImport.country;
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose} />
+      <PageHead title={words.labels.addCountry} purpose={text.purpose} />
       {items.map((country) => (
         <CountrySection key={country.code} country={country} mayAdd={may(me, 'auditor')} />
       ))}

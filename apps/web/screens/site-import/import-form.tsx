@@ -329,7 +329,7 @@ function Columns({
         </th>
       ))}
       <th scope="col" className="border-b border-line bg-raised px-3 py-2 text-left align-bottom font-medium text-soft">
-        {text.message}
+        {words.labels.why}
       </th>
     </tr>
   );

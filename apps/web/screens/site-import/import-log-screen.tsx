@@ -35,7 +35,7 @@ export default async function ImportLogPage(props: PageInput<'id'>) {
         {may(me, 'auditor') && <UndoImport log={log} />}
       </PageHead>
       {log.mendable > 0 && <FailedLines log={log} text={text} count={format.whole(log.mendable)} />}
-      <nav aria-label={text.result} className="mb-3 flex flex-wrap gap-2">
+      <nav aria-label={words.labels.result} className="mb-3 flex flex-wrap gap-2">
         {[undefined, ...RESULTS].map((value) => (
           <Link
             key={value ?? 'all'}
@@ -56,8 +56,8 @@ export default async function ImportLogPage(props: PageInput<'id'>) {
         keyOf={(line) => line.line}
         columns={(column) => [
           column(text.line, { numeric: true }, (line) => format.whole(line.line)),
-          column(text.result, (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>),
-          column(text.message, { className: 'min-w-48' }, (line) => line.message),
+          column(words.labels.result, (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>),
+          column(words.labels.why, { className: 'min-w-48' }, (line) => line.message),
           column(text.content, { className: 'min-w-56 font-mono text-xs break-all' }, (line) =>
             line.siteId ? <PlainLink href={`/bodies/${line.siteId}`}>{line.text}</PlainLink> : line.text,
           ),

@@ -27,13 +27,13 @@ export default async function SiteImportPage() {
           empty={<Empty title={text.noEarlier} />}
           keyOf={(item) => item.id}
           columns={(column) => [
-            column(text.fileName, (item: (typeof items)[number]) => (
+            column(words.labels.file, (item: (typeof items)[number]) => (
               <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
                 {item.fileName}
               </Link>
             )),
-            column(text.when, (item) => format.minute(item.at)),
-            column(text.who, (item) => item.person),
+            column(words.labels.when, (item) => format.minute(item.at)),
+            column(words.labels.by, (item) => item.person),
             ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) =>
               column(text[result], { numeric: true }, (item: (typeof items)[number]) => (
                 <PlainLink href={`/bodies/import/${item.id}?result=${result}`}>

@@ -19,7 +19,7 @@ export function ArchiveSite({
   );
   return (
     <Button busy={busy} onClick={() => set(!archived)}>
-      {archived ? text.restore : text.archive}
+      {archived ? text.restore : words.common.archive}
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
       ) : (
         <div className="-mx-4 print:mx-0">
           <div aria-hidden="true" className={`${LINE} hidden border-b-2 border-line pb-2 text-sm text-soft lg:grid`}>
-            {[words.site.target, ...all.map(({ title }) => title)].map((title) => (
+            {[words.labels.target, ...all.map(({ title }) => title)].map((title) => (
               <span key={title}>{title}</span>
             ))}
           </div>

@@ -50,7 +50,7 @@ export async function SiteScreen({
         {may(me, 'auditor') && (
           <>
             {!site.archivedAt && <MainLink href={`/runs/new?siteId=${site.id}`}>{text.searchNow}</MainLink>}
-            <ButtonLink href={`/bodies/${site.id}/edit`}>{text.edit}</ButtonLink>
+            <ButtonLink href={`/bodies/${site.id}/edit`}>{words.common.change}</ButtonLink>
             <ArchiveSite id={site.id} archived={site.archivedAt !== null} revision={site.revision} />
           </>
         )}
@@ -75,7 +75,7 @@ export async function SiteScreen({
         </div>
       )}
       <Section
-        title={text.lines}
+        title={words.labels.targets}
         aside={SITE_PARTS.map(({ Aside }, i) => Aside && <Aside key={String(i)} site={site} />)}
       >
         <Lines site={site} opened={opened} />

@@ -35,11 +35,11 @@ export function Controls({ id, state, paused, cancelBody }: ControlsProps) {
     <>
       {state === 'running' ? (
         <Button busy={busy} onClick={pause}>
-          {text.pause}
+          {words.common.pause}
         </Button>
       ) : (
         <Button kind="main" busy={busy} onClick={resume}>
-          {text.resume}
+          {words.common.resume}
         </Button>
       )}
       <ConfirmedChange

@@ -37,7 +37,7 @@ export async function Parts({ sweep }: { sweep: SweepDetails }) {
           rows={sweep.parts.map((part) => ({ part, texts: sweepTexts(partOf(sweep, part), inLanguage) }))}
           keyOf={({ part }) => part.id}
           columns={(column) => [
-            column(words.sweeps.target, { className: 'min-w-40' }, ({ part, texts }) => (
+            column(words.labels.target, { className: 'min-w-40' }, ({ part, texts }) => (
               <Link
                 href={`/runs/${part.id}`}
                 className="plain-link"
@@ -46,7 +46,7 @@ export async function Parts({ sweep }: { sweep: SweepDetails }) {
                 {texts.about}
               </Link>
             )),
-            column(words.sweeps.state, ({ part }) => <SweepBadge state={part.state} words={words} />),
+            column(words.labels.state, ({ part }) => <SweepBadge state={part.state} words={words} />),
             column(words.sweeps.progress, { className: 'min-w-40' }, ({ part, texts }) => (
               <>
                 {texts.done}
@@ -59,7 +59,7 @@ export async function Parts({ sweep }: { sweep: SweepDetails }) {
               </>
             )),
             column(
-              words.sweeps.found,
+              words.labels.found,
               { numeric: true },
               ({ part, texts }) =>
                 texts.sought && (

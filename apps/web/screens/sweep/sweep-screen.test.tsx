@@ -108,7 +108,7 @@ describe('the screen of a sweep', () => {
     expect(asked).toEqual([
       ['/api/sweeps/{id}/tasks', { path: { id: 'w' }, query: { ...search, cursor: undefined, limit: 50 } }],
     ]);
-    for (const part of [en.answers.yes, en.sweep.confidence, en.overview.reviewTitle, 'Mail record'])
+    for (const part of [en.answers.yes, en.labels.confidence, en.overview.reviewTitle, 'Mail record'])
       expect(page).not.toContain(part);
   });
 

@@ -27,7 +27,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
   const live = joint.state === 'running' || joint.state === 'paused';
   const planned = [
     texts.engines.join(' · '),
-    `${text.budget} ${format.whole(sweep.budget)}`,
+    `${words.labels.budget} ${format.whole(sweep.budget)}`,
     `${text.seed} ${sweep.seed}`,
     texts.plan,
     format.minute(sweep.createdAt),
@@ -115,7 +115,7 @@ async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepText
               ratePerMinute === null ? words.common.unknown : texts.rate(format.tenth(ratePerMinute)),
             ],
             runs && [text.left, secondsLeft === null ? text.leftUnknown : format.span(secondsLeft)],
-            [text.downloads, mean],
+            [words.labels.meanDownloads, mean],
           ]}
         />
         {Facts && <Facts sweep={sweep} />}

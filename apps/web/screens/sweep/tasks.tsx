@@ -60,14 +60,14 @@ export function TasksTable({ kind, tasks, engines, path, search, inLanguage }: P
             ),
         ),
         column(words.sweep.outcome, (task) => outcomeText(task, words, own)),
-        column(words.sweep.reason, { className: 'min-w-52' }, (task) => (
+        column(words.labels.why, { className: 'min-w-52' }, (task) => (
           <Why task={task} words={words} format={format} own={own} />
         )),
-        column(words.sweep.downloadsShort, { measure: true }, (task) => format.whole(task.downloads)),
+        column(words.labels.downloads, { measure: true }, (task) => format.whole(task.downloads)),
         several && column(text.engine, { className: 'min-w-28 text-soft' }, (task) => task.engine),
-        column(words.sweeps.started, (task) => task.startedAt && format.minute(task.startedAt)),
+        column(words.labels.started, (task) => task.startedAt && format.minute(task.startedAt)),
         column(
-          words.sweep.finished,
+          words.labels.finished,
           { sort: sortBy(path, search, 'finished', 'subject') },
           (task) => task.finishedAt && format.minute(task.finishedAt),
         ),
@@ -103,10 +103,10 @@ export async function Tasks({ sweep, search }: { sweep: Schema<'SweepDetails'>; 
         filtered={Object.values(filter).some(Boolean)}
         filters={(filter) => [
           filter.text('text', text.text),
-          filter.word('state', text.state, TASK_STATES, text.states),
+          filter.word('state', words.labels.state, TASK_STATES, text.states),
           filter.word('outcome', words.sweep.outcome, outcomes, (outcome) => outcomeName(outcome, words, own)),
           reasons.length > 0 &&
-            filter.word('reason', words.sweep.reason, reasons, (reason) => reasonText(reason, words, own)),
+            filter.word('reason', words.labels.why, reasons, (reason) => reasonText(reason, words, own)),
         ]}
       />
       {page.items.length === 0 ? (

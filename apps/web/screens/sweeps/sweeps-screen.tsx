@@ -39,11 +39,11 @@ export default async function SweepsPage(props: PageInput) {
   const mayStart = may(me, 'auditor');
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={words.labels.sweeps} purpose={text.purpose}>
         {mayStart && (
           <>
             <ButtonLink href="/records/subscriptions/new?events=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
-            <MainLink href="/runs/new">{text.new}</MainLink>
+            <MainLink href="/runs/new">{words.newSweep.title}</MainLink>
           </>
         )}
       </PageHead>
@@ -52,12 +52,12 @@ export default async function SweepsPage(props: PageInput) {
         search={search}
         filtered={filtered}
         filters={(filter) => [
-          filter.word('state', text.state, STATES, words.sweepStates),
-          filter.target(text.target, targets.items),
+          filter.word('state', words.labels.state, STATES, words.sweepStates),
+          filter.target(words.labels.target, targets.items),
           kinds.length > 1 &&
             filter.named(
               'kind',
-              text.kind,
+              words.labels.kind,
               kinds.map(({ kind, words: own }) => ({ id: kind, name: own[language].title })),
             ),
         ]}
@@ -66,7 +66,7 @@ export default async function SweepsPage(props: PageInput) {
         <SweepsTable
           sweeps={page.items.map(jointly)}
           textsOf={(sweep) => jointTexts(sweep, inLanguage)}
-          caption={text.title}
+          caption={words.labels.sweeps}
         />
       ) : (
         <NoRows filtered={filtered} text={text} />

@@ -23,7 +23,7 @@ export function BeginProof({ another }: { another: boolean }) {
   return (
     <form onSubmit={begin} className="mt-3 flex max-w-xl flex-col gap-3">
       <InputField
-        label={another ? text.anotherHost : text.host}
+        label={another ? text.anotherHost : words.labels.host}
         hint={text.hostHint}
         error={fault}
         name="host"

@@ -201,7 +201,7 @@ async function Proven({ proof }: { proof: Schema<'OwnerProof'> }) {
       <p>{text.askedWhat}</p>
       <p className="mt-1 flex flex-wrap gap-4">
         <a className="link" href={`/api/owner-proofs/${id}/requests.csv`} download>
-          {text.csv}
+          {words.common.downloadCsv}
         </a>
         <a className="link" href={`/api/owner-proofs/${id}/requests.jsonl`} download>
           {text.jsonl}

@@ -107,7 +107,7 @@ export function TopicForm({
             className="control max-w-xl"
           />
           <SelectField
-            label={text.language}
+            label={words.labels.language}
             hint={text.languageHint}
             error={faultIn('language')}
             name="language"
@@ -151,7 +151,7 @@ export function TopicForm({
             required
           />
           <details open={MORE.some((field) => faultIn(field)) || undefined}>
-            <summary className="cursor-pointer font-medium">{text.more}</summary>
+            <summary className="cursor-pointer font-medium">{words.labels.more}</summary>
             <div className="mt-4 flex flex-col gap-6">
               {area('examples', 3, text.examples, faultIn('examples'), { hint: text.examplesHint })}
               {area('counterExamples', 3, text.counterExamples, faultIn('counterExamples'))}
@@ -162,7 +162,7 @@ export function TopicForm({
               })}
               {area('allowed', 2, text.allowed, faultIn('allowed'), { hint: text.allowedHint })}
               <NumberField
-                label={text.cap}
+                label={words.labels.cap}
                 hint={text.capHint}
                 error={faultIn('cap')}
                 name="cap"
@@ -171,7 +171,12 @@ export function TopicForm({
                 defaultValue={100}
               />
               <ResearchChoice>
-                <SelectField label={text.policy} error={faultIn('policy')} name="policy" className="control w-72">
+                <SelectField
+                  label={words.labels.policy}
+                  error={faultIn('policy')}
+                  name="policy"
+                  className="control w-72"
+                >
                   {POLICIES.map((policy) => (
                     <option key={policy} value={policy}>
                       {words.discover.policies[policy]}

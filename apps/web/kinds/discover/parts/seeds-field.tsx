@@ -106,7 +106,7 @@ function StoredPages({
               className="control min-w-0 flex-1"
             />
             <Button type="button" busy={busy} onClick={() => void search()}>
-              {text.search}
+              {words.labels.search}
             </Button>
           </span>
         )}
@@ -123,7 +123,7 @@ function StoredPages({
                 onChange={({ target }) => onPick(url, target.checked)}
                 label={
                   <>
-                    {title || text.untitled}
+                    {title || words.labels.untitled}
                     <span className="block text-sm break-all text-soft">
                       {site && `${site.name} · `}
                       {readableAddress(url)}

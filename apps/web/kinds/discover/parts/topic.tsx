@@ -14,13 +14,13 @@ export async function TopicHosts({ topic, hosts }: { topic: string; hosts: reado
       rows={hosts}
       keyOf={({ host }) => host}
       columns={(column) => [
-        column(text.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
+        column(words.labels.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
           <>
             {host}
             {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
           </>
         )),
-        column(text.site, { className: 'min-w-36' }, ({ site }) => (
+        column(words.labels.body, { className: 'min-w-36' }, ({ site }) => (
           <>
             {site ? (
               <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>
@@ -30,13 +30,13 @@ export async function TopicHosts({ topic, hosts }: { topic: string; hosts: reado
             {site?.region && <p className="text-xs text-soft">{site.region}</p>}
           </>
         )),
-        column(text.finds, { numeric: true }, ({ host, finds }) => (
+        column(words.labels.finds, { numeric: true }, ({ host, finds }) => (
           <PlainLink href={`/runs/topics/${topic}/finds?host=${encodeURIComponent(host)}`}>
             {format.whole(finds)}
           </PlainLink>
         )),
         column(text.right, { measure: true }, ({ right }) => format.whole(right)),
-        column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+        column(words.labels.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
       ]}
     />
   );

@@ -120,9 +120,11 @@ async function Regions({ regions }: { regions: Schema<'TopicDetails'>['regions']
         rows={regions}
         keyOf={({ region }) => (region ? (region.id ?? '') : 'unregistered')}
         columns={(column) => [
-          column(text.region, ({ region }) => (region ? (region.name ?? text.noRegion) : text.unregistered)),
-          column(text.hostsOfRegion, { measure: true }, ({ hosts }) => format.whole(hosts)),
-          column(text.finds, { measure: true }, ({ finds }) => format.whole(finds)),
+          column(words.labels.region, ({ region }) =>
+            region ? (region.name ?? words.labels.noRegion) : text.unregistered,
+          ),
+          column(words.labels.hosts, { measure: true }, ({ hosts }) => format.whole(hosts)),
+          column(words.labels.finds, { measure: true }, ({ finds }) => format.whole(finds)),
         ]}
       />
     </Section>
@@ -140,8 +142,10 @@ async function Learned({ topic, mayStrike }: { topic: Schema<'TopicDetails'>; ma
   return (
     <Section title={text.learned}>
       <dl className="grid gap-3">
-        <Fact name={text.words}>{topic.words.join(', ') || text.fromExamples}</Fact>
-        <Fact name={text.language}>{topic.language ? languageName(topic.language, words) : text.asTheyAre}</Fact>
+        <Fact name={words.labels.words}>{topic.words.join(', ') || text.fromExamples}</Fact>
+        <Fact name={words.labels.language}>
+          {topic.language ? languageName(topic.language, words) : text.asTheyAre}
+        </Fact>
         <Fact name={text.goesWith}>
           {mayStrike && hasSome ? <FoundWords topic={topic} /> : listed || text.nothingLearned}
         </Fact>
@@ -187,8 +191,8 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
         [text.links, measure(topic.links)],
         [text.seeds, measure(topic.seeds)],
         [text.reach, typeof reach === 'string' ? text.reaches[reach] : domains(format.whole(reach.domains.length))],
-        [text.cap, topic.cap === null ? text.noCap : measure(topic.cap)],
-        [text.policy, words.discover.policies[topic.policy]],
+        [words.labels.cap, topic.cap === null ? text.noCap : measure(topic.cap)],
+        [words.labels.policy, words.discover.policies[topic.policy]],
       ]}
     />
   );

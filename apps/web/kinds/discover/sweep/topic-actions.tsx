@@ -35,7 +35,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
     <form onSubmit={submit} className="flex flex-col gap-3">
       <SeedsField
         key={formKey}
-        label={text.label}
+        label={words.labels.addresses}
         hint={text.body}
         error={problem?.errors[0]?.message ?? problem?.sentence}
         practice={topic.practice}
@@ -43,7 +43,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
         except={topic.id}
       />
       <Button type="submit" busy={busy} className="self-start">
-        {text.add}
+        {words.common.add}
       </Button>
     </form>
   );
@@ -74,7 +74,7 @@ export function FoundWords({ topic }: { topic: Schema<'TopicDetails'> }) {
               {form} <span className="text-sm text-soft">({format.hundredths(nearness)})</span>
             </span>
             <Button small kind="quiet" busy={busy} onClick={() => strike(term, true)}>
-              {text.strikeOut}
+              {words.common.strikeOut}
               {about(term)}
             </Button>
           </li>

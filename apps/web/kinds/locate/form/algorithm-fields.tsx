@@ -92,7 +92,7 @@ export function AlgorithmFields({ known, chosen, onChange, faultOf }: Props) {
                       aria-label={text.removeNumber(String(index + 1))}
                       onClick={() => onChange(chosen.filter((other) => other !== one))}
                     >
-                      {text.remove}
+                      {words.common.remove}
                     </Button>
                   )}
                 </div>

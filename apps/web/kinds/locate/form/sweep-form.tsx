@@ -62,9 +62,10 @@ export function SweepForm({
           )}
           <details>
             <summary className="cursor-pointer">
-              <span className="font-medium">{text.how}</span>{' '}
+              <span className="font-medium">{words.labels.how}</span>{' '}
               <span className="text-soft">
-                {chosen.map(({ name }) => algorithmName(name, words, name)).join(' · ')} · {text.budget} {budget}
+                {chosen.map(({ name }) => algorithmName(name, words, name)).join(' · ')} · {words.labels.budget}{' '}
+                {budget}
               </span>
             </summary>
             <div className="mt-3 flex flex-col gap-5">
@@ -72,7 +73,7 @@ export function SweepForm({
                 <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
               </ResearchChoice>
               <NumberField
-                label={text.budget}
+                label={words.labels.budget}
                 hint={text.budgetHint}
                 name="budget"
                 value={budget}

@@ -77,7 +77,7 @@ async function Standing(asked: OverviewAsked) {
           way={
             may(me, 'auditor') && (
               <ButtonLink kind="main" href={overview.sites === 0 ? '/bodies/import' : '/runs/new'}>
-                {overview.sites === 0 ? words.sites.import : text.newSweep}
+                {overview.sites === 0 ? words.sites.import : words.newSweep.title}
               </ButtonLink>
             )
           }
@@ -131,7 +131,7 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
             )}
             {overview.review.waiting > 0 && (
               <ButtonLink href={toReview} kind="main">
-                {text.reviewGo}
+                {words.labels.reviewFindings}
               </ButtonLink>
             )}
           </div>
@@ -158,7 +158,7 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
         </div>
       </Section>
       <Section
-        title={text.accuracyTitle}
+        title={words.labels.accuracy}
         what={<WhatIsThis term={text.accuracyWhat} guide="auditor#know-how-far-to-trust-it" words={words.common} />}
       >
         <AccuracyTable rows={overview.accuracy} />
@@ -195,7 +195,7 @@ async function Answers({ overview }: { overview: Schema<'Overview'> }) {
           <h2 className="text-xl">
             {text.answersTitle}{' '}
             <Count of={overview.sites} rows="/bodies" className="text-sm font-normal text-soft">
-              {text.sites(format.whole(overview.sites))}
+              {words.labels.siteCount(format.whole(overview.sites))}
             </Count>{' '}
             {overview.latestSweepId && (
               <Link href={`/runs/${overview.latestSweepId}`} className="link ml-2 text-sm font-normal">
@@ -238,7 +238,7 @@ async function DownloadsChart({ rows }: { rows: Schema<'AlgorithmAccuracy'>[] })
             <Histogram bars={bars} label={`${text.downloadsTitle}. ${counts.join('; ')}`} />
             <div aria-hidden="true" className="flex justify-between text-xs text-soft">
               <span>{bars[0]?.name}</span>
-              <span>{text.downloads}</span>
+              <span>{words.labels.downloads}</span>
               <span>{bars.at(-1)?.name}</span>
             </div>
           </figure>
@@ -266,12 +266,12 @@ async function Regions({ regions, target }: Props) {
       rows={regions}
       keyOf={(region) => region.id ?? 'none'}
       columns={(column) => [
-        column(text.region, (region) => (
+        column(words.labels.region, (region) => (
           <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} className="plain-link">
             {region.name ?? text.noRegion}
           </Link>
         )),
-        column(text.share, { label: '', className: 'w-1/3 min-w-24 pt-3.5' }, (region) => (
+        column(words.labels.share, { label: '', className: 'w-1/3 min-w-24 pt-3.5' }, (region) => (
           <AnswerBar counts={region.answers} />
         )),
         ...answerColumns(column, words, { numeric: true }, ({ id, answers }, answer) => (

@@ -70,7 +70,7 @@ async function Square({ tile, region, target }: Props) {
     <Link
       href={`/bodies/answers?target=${target}&regionId=${region.id}`}
       data-count={sites}
-      title={`${tile.region}: ${words.overview.ofSites(format.whole(answers.yes), format.whole(sites))}`}
+      title={`${tile.region}: ${words.common.of(format.whole(answers.yes), format.whole(sites))}`}
       className="flex min-h-16 flex-col justify-between gap-1 rounded border border-line p-1 text-ink forced-color-adjust-none hover:border-edge sm:p-1.5"
       style={{ backgroundColor: `color-mix(in oklab, var(--color-yes) ${DEEPEST * share}%, var(--color-paper))` }}
     >

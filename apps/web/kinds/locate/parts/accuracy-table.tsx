@@ -42,11 +42,11 @@ export async function AccuracyTable({ rows, numbered = false, research = false }
     research ? algorithmWithParameters(algorithm, words) : algorithmTitle(algorithm, words, all);
   return (
     <Table
-      caption={text.accuracyTitle}
+      caption={words.labels.accuracy}
       rows={rows}
       keyOf={(row) => `${row.algorithm} ${row.target.version}`}
       columns={(column) => [
-        column(text.algorithm, { className: 'min-w-44' }, (row) => (
+        column(words.labels.algorithm, { className: 'min-w-44' }, (row) => (
           <>
             {numbered && (
               <span className="mr-1.5 inline-block min-w-5 rounded-full border border-edge px-1 text-center text-xs">
@@ -59,7 +59,7 @@ export async function AccuracyTable({ rows, numbered = false, research = false }
             </p>
           </>
         )),
-        column(text.accuracy, { numeric: true, className: 'text-lg font-semibold' }, (row) =>
+        column(words.labels.accuracy, { numeric: true, className: 'text-lg font-semibold' }, (row) =>
           row.accuracy.share === null ? (
             '–'
           ) : (
@@ -76,7 +76,7 @@ export async function AccuracyTable({ rows, numbered = false, research = false }
             )}
           </>
         )),
-        column(text.decided, { numeric: true }, (row) => (
+        column(words.labels.judged, { numeric: true }, (row) => (
           <>
             <Count of={row.decided} rows={behind(row, { judged: 'judged' })} className="min-h-6 sm:block">
               {format.whole(row.decided)}
@@ -98,7 +98,7 @@ export async function AccuracyTable({ rows, numbered = false, research = false }
             )}
           </>
         )),
-        column(text.meanDownloads, { measure: true }, (row) =>
+        column(words.labels.meanDownloads, { measure: true }, (row) =>
           row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean),
         ),
         column(text.medianDownloads, { measure: true }, (row) =>

@@ -73,7 +73,7 @@ async function Figures({ items }: { items: readonly Schema<'TrendPoint'>[] }) {
       rows={items.toReversed()}
       keyOf={(item) => item.sweepId}
       columns={(column) => [
-        column(words.sweeps.name, { className: 'min-w-44' }, (item) => (
+        column(words.labels.sweep, { className: 'min-w-44' }, (item) => (
           <>
             <Link href={`/runs/${item.sweepId}`} className="plain-link">
               {item.name}

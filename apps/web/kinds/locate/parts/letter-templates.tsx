@@ -74,7 +74,7 @@ function TemplateForm({
         maxLength={200}
       />
       <TextField
-        label={text.text}
+        label={words.labels.text}
         name="text"
         defaultValue={template.text}
         lang={template.language}

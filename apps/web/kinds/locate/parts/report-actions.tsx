@@ -190,7 +190,7 @@ export function RemoveReportPdf({ id, name, making }: { id: string; name: string
       </Button>
     );
   return (
-    <ConfirmedChange yes={text.remove} of={name} title={text.removeTitle} ask={ask}>
+    <ConfirmedChange yes={words.common.remove} of={name} title={text.removeTitle} ask={ask}>
       <p>{text.removeBody}</p>
     </ConfirmedChange>
   );
@@ -202,7 +202,7 @@ export function RevokeReportLink({ id, made }: { id: string; made: string }) {
   const text = words.report;
   return (
     <ConfirmedChange
-      yes={text.revoke}
+      yes={words.common.revoke}
       of={made}
       title={text.revokeTitle}
       ask={() => service.DELETE('/api/report-links/{id}', { params: { path: { id } } })}

@@ -9,11 +9,10 @@ import { getWords } from '@/words/server';
 
 /** Downloads of a report's table, at stable addresses; a query in the path is kept. */
 export function ReportFiles({ path, words, language }: { path: string; words: Words; language: TextLanguage }) {
-  const text = words.report;
   const files = [
     ['Excel', fileOf(path, 'sites.xlsx', { language })],
     ['CSV', fileOf(path, 'sites.csv', { language })],
-    [text.semicolons, fileOf(path, 'sites.csv', { language, separator: 'semicolon' })],
+    [words.labels.csvSemicolons, fileOf(path, 'sites.csv', { language, separator: 'semicolon' })],
     ['JSON', fileOf(path, 'report.json', {})],
   ];
   return (

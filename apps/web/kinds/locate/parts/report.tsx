@@ -192,8 +192,8 @@ async function Figures({ targets, chart }: { targets: readonly Target[]; chart: 
         rows={targets}
         keyOf={({ slug }) => slug}
         columns={(column) => [
-          column(words.overview.target, ({ name }) => name[language]),
-          column(words.overview.share, { label: '', className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
+          column(words.labels.target, ({ name }) => name[language]),
+          column(words.labels.share, { label: '', className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
             <AnswerBar counts={answers} verified={verified} />
           )),
           ...answerColumns(column, words, { measure: true }, ({ answers }, answer) =>
@@ -267,7 +267,7 @@ async function Regions({ report: { regions, targets }, path }: { report: Content
           rows={regions}
           keyOf={({ name }) => name ?? ''}
           columns={(column) => [
-            column(words.sites.region, ({ name }) => name ?? text.noRegion),
+            column(words.sites.region, ({ name }) => name ?? words.labels.noRegion),
             ...targets.map(({ name }, at) =>
               column(
                 name[language],
@@ -303,7 +303,7 @@ async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'p
       rows={rows}
       keyOf={({ site, target }) => `${site.homeUrl} ${target.slug}`}
       columns={(column) => [
-        column(words.sweep.site, ({ site }) => (
+        column(words.labels.site, ({ site }) => (
           <>
             <SiteLink url={site.homeUrl} words={words}>
               {site.name}
@@ -312,10 +312,10 @@ async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'p
           </>
         )),
         ...(targets.length > 1
-          ? [column(words.overview.target, ({ target }: (typeof rows)[number]) => target.name[language])]
+          ? [column(words.labels.target, ({ target }: (typeof rows)[number]) => target.name[language])]
           : []),
         column(
-          words.sweep.answer,
+          words.labels.answer,
           { className: 'min-w-32' },
           ({ part }) =>
             part && (
@@ -326,10 +326,10 @@ async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'p
               />
             ),
         ),
-        column(words.sweep.page, { className: 'min-w-52' }, ({ site, part }) =>
+        column(words.labels.page, { className: 'min-w-52' }, ({ site, part }) =>
           part?.url ? <SiteLink url={part.url} within={site.homeUrl} words={words} /> : null,
         ),
-        column(words.sweep.reason, { className: 'min-w-56' }, ({ part }) => (
+        column(words.labels.why, { className: 'min-w-56' }, ({ part }) => (
           <>
             {part?.why[language]}
             {part?.searchId && (
@@ -342,7 +342,7 @@ async function Details({ targets, sites, proofOf }: BodiesProps & Pick<Props, 'p
             )}
           </>
         )),
-        column(words.sweep.finished, ({ part }) => part?.checkedAt && format.day(part.checkedAt)),
+        column(words.labels.finished, ({ part }) => part?.checkedAt && format.day(part.checkedAt)),
       ]}
     />
   );
@@ -356,7 +356,7 @@ async function Marks({ targets, sites }: BodiesProps) {
     <TableFrame caption={words.report.bodiesTitle}>
       <thead>
         <tr>
-          <Heading className="align-bottom">{words.sweep.site}</Heading>
+          <Heading className="align-bottom">{words.labels.site}</Heading>
           {targets.map(({ slug, name }) => (
             <Heading key={slug} className="w-12 align-bottom">
               <span

@@ -26,7 +26,7 @@ export function TargetTabs({ path = '/', targets, chosen, words, language }: Pro
   const tabs = targets
     .filter(({ slug, sweeps }) => sweeps > 0 || slug === chosen)
     .map(({ slug, name }) => ({ href: `${path}?target=${slug}`, name: name[language], here: slug === chosen }));
-  return <Tabs tabs={tabs} label={words.overview.target} />;
+  return <Tabs tabs={tabs} label={words.labels.target} />;
 }
 
 /** Laws that oblige public bodies to publish a target: section, start date, and whether the law was checked. */

@@ -63,7 +63,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
               {(letter.laws > 0 || letter.unsureDuties.length === 0) && text.laws(format.whole(letter.laws))}
             </p>
             <SelectField
-              label={text.language}
+              label={words.labels.language}
               hint={text.languageBy[letter.languageBy]}
               value={letter.language}
               disabled={busy}
@@ -101,7 +101,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
             />
             <TextField
               key={`${letter.language} text`}
-              label={text.text}
+              label={words.labels.text}
               defaultValue={letter.text}
               lang={letter.language}
               rows={14}

@@ -30,7 +30,6 @@ const TONES = {
 
 /** A search in the time line of a site and target: its answer, the change since the previous one, and the reason. */
 function SearchEntry({ search, words, format }: { search: Schema<'SiteSearch'>; words: Words; format: Formats }) {
-  const text = words.site;
   return (
     <li className={TIME_LINE_ENTRY}>
       <div className="text-sm text-soft">
@@ -69,7 +68,7 @@ function SearchEntry({ search, words, format }: { search: Schema<'SiteSearch'>; 
           <Why task={search} words={words} format={format} />
         </p>
         <p className="text-soft">
-          {text.downloads(format.whole(search.downloads))} · {algorithmTitle(search.algorithm, words)}
+          {words.labels.downloadCount(format.whole(search.downloads))} · {algorithmTitle(search.algorithm, words)}
           {search.outcome && search.outcome !== 'cancelled' && search.confidence === null && (
             <>
               {' · '}
@@ -81,10 +80,10 @@ function SearchEntry({ search, words, format }: { search: Schema<'SiteSearch'>; 
           {search.confidence !== null && (
             <>
               {' · '}
-              {words.review.confidence} {format.confidence(search.confidence)}
+              {words.labels.confidence} {format.confidence(search.confidence)}
               {' · '}
               <Link href={`/findings/${search.id}`} className="link">
-                {text.evidence}
+                {words.labels.evidence}
               </Link>
             </>
           )}
@@ -120,7 +119,7 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
   const known = { home: site.homeUrl, words, format };
   return [
     {
-      title: words.site.found,
+      title: words.labels.found,
       cells: new Map(answers.map((answer) => [answer.target, <FoundCell key="" {...answer} {...known} />])),
     },
     {
@@ -212,7 +211,7 @@ function FoundCell({ answer, search, home, words, format }: Answered & InLanguag
           <Link
             href={search.confidence === null ? `/searches/${search.id}` : `/findings/${search.id}`}
             className="link"
-            aria-label={`${search.confidence === null ? words.dossier.title : words.site.evidence}, ${format.day(search.finishedAt)}`}
+            aria-label={`${search.confidence === null ? words.dossier.title : words.labels.evidence}, ${format.day(search.finishedAt)}`}
           >
             {format.day(search.finishedAt)}
           </Link>

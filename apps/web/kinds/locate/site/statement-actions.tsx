@@ -76,7 +76,7 @@ export function EnterPage({ siteId, target, name, entered, revision }: Props) {
       </Button>
       {entered && (
         <Button small busy={busy} onClick={() => say(null)}>
-          {text.takeBack}
+          {words.common.takeBack}
           <span className="sr-only">: {name}</span>
         </Button>
       )}
@@ -92,7 +92,7 @@ export function EnterPage({ siteId, target, name, entered, revision }: Props) {
             defaultValue={entered?.url.includes('•') ? '' : entered?.url}
           />
           <TextField
-            label={text.note}
+            label={words.labels.noteOptional}
             hint={text.noteHint}
             name="note"
             maxLength={500}
@@ -102,7 +102,7 @@ export function EnterPage({ siteId, target, name, entered, revision }: Props) {
           <div className="mt-1 flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
             <Button type="submit" kind="main" busy={busy}>
-              {text.save}
+              {words.common.save}
             </Button>
           </div>
         </form>

@@ -53,10 +53,10 @@ async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search
             {words.compare.withBefore}
           </Link>
           <a href={exportAddress(sweep, search)} className="link" download>
-            {text.export}
+            {words.common.downloadCsv}
           </a>
           <a href={exportAddress(sweep, search, 'export.csv', 'semicolon')} className="link" download>
-            {text.exportSemicolon}
+            {words.labels.csvSemicolons}
           </a>
           <a href={exportAddress(sweep, search, 'export.xlsx')} className="link" download>
             {text.exportXlsx}
@@ -74,25 +74,25 @@ async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search
         more={{
           set: SELDOM.some((name) => rest[name] !== undefined),
           filters: (filter) => [
-            filter.word('verified', words.answered.verifiedLabel, VERIFIED, words.answered.verifiedChoices),
+            filter.word('verified', words.labels.verifiedByPerson, VERIFIED, words.answered.verifiedChoices),
             filter.word('outcome', text.outcome, OUTCOMES, words.outcomes),
-            filter.word('state', words.tasks.state, TASK_STATES, words.tasks.states),
-            filter.word('change', text.change, CHANGES, words.changes),
-            filter.word('verdict', words.finding.verdicts, VERDICTS, words.verdicts),
+            filter.word('state', words.labels.state, TASK_STATES, words.tasks.states),
+            filter.word('change', words.labels.change, CHANGES, words.changes),
+            filter.word('verdict', words.labels.verdicts, VERDICTS, words.verdicts),
           ],
         }}
         filters={(filter) => [
           several &&
             filter.word(
               'algorithm',
-              text.algorithm,
+              words.labels.algorithm,
               [...algorithms.slice(1), ALL_ALGORITHMS],
               nameOf,
               text.leadOnly(nameOf(algorithms[0] ?? '')),
             ),
           filter.text('text', text.text),
-          filter.word('answer', text.answer, ANSWER_CHOICES, words.answerChoices),
-          filter.region(text.region, regions.items),
+          filter.word('answer', words.labels.answer, ANSWER_CHOICES, words.answerChoices),
+          filter.region(words.labels.region, regions.items),
         ]}
       />
       <Table
@@ -101,12 +101,12 @@ async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search
         empty={<Empty title={text.noRows} />}
         keyOf={(row) => row.id}
         columns={(column) => [
-          column(text.site, { sort: sort('site') }, (row) => <SiteName site={row.site} />),
-          several && column(text.algorithm, { className: 'min-w-36' }, (row) => nameOf(row.algorithm)),
-          column(text.answer, { className: 'min-w-40' }, (row) => (
+          column(words.labels.site, { sort: sort('site') }, (row) => <SiteName site={row.site} />),
+          several && column(words.labels.algorithm, { className: 'min-w-36' }, (row) => nameOf(row.algorithm)),
+          column(words.labels.answer, { className: 'min-w-40' }, (row) => (
             <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
           )),
-          column(text.page, { className: 'min-w-52' }, (row) => (
+          column(words.labels.page, { className: 'min-w-52' }, (row) => (
             <>
               {(row.rightUrl ?? row.foundUrl) && (
                 <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
@@ -119,7 +119,7 @@ async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search
               {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
             </>
           )),
-          column(text.reason, { className: 'min-w-52' }, (row) => (
+          column(words.labels.why, { className: 'min-w-52' }, (row) => (
             <>
               <Why task={row} words={words} format={format} />
               {row.outcome && row.outcome !== 'cancelled' && (
@@ -130,22 +130,26 @@ async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search
               )}
             </>
           )),
-          column(text.downloadsShort, { numeric: true, sort: sort('downloads'), measure: true }, (row) =>
+          column(words.labels.downloads, { numeric: true, sort: sort('downloads'), measure: true }, (row) =>
             format.whole(row.downloads),
           ),
           column(
-            text.confidence,
+            words.labels.confidence,
             { numeric: true, sort: sort('confidence') },
             (row) =>
               row.confidence !== null && (
                 <Link href={`/findings/${row.id}`} className="plain-link">
                   {format.confidence(row.confidence)}
-                  <span className="sr-only"> {words.site.evidence}</span>
+                  <span className="sr-only"> {words.labels.evidence}</span>
                 </Link>
               ),
           ),
-          column(text.change, (row) => row.change && words.changes[row.change]),
-          column(text.finished, { sort: sort('finished') }, (row) => row.finishedAt && format.minute(row.finishedAt)),
+          column(words.labels.change, (row) => row.change && words.changes[row.change]),
+          column(
+            words.labels.finished,
+            { sort: sort('finished') },
+            (row) => row.finishedAt && format.minute(row.finishedAt),
+          ),
         ]}
       />
       <Pager path={path} search={search} page={page} />

@@ -52,11 +52,9 @@ const compare = {
   noTwo: 'There are no two sweeps for this target yet.',
   noTwoHint: 'Run another one, or one with two algorithms.',
   export: 'Download CSV',
-  exportSemicolon: 'CSV with semicolons',
   withBefore: 'Compare with another sweep',
   pages: {
     link: 'Pages side by side',
-    title: 'Pages side by side',
     together: 'Scroll both together',
     sameBytes: 'The same, byte for byte: what came has the same SHA-256 both times.',
     otherBytes: 'What came was not the same both times: the SHA-256 differs.',

@@ -9,7 +9,6 @@ export const evidence = {
   contributions: {
     title: 'What decided',
     feature: 'What was weighed',
-    value: 'Weight',
     logOdds: (sum: string, confidence: string) =>
       `Above 0 speaks for this page, below 0 against it; +0.7 doubles the odds, −0.7 halves them. Together they are ${sum}, a confidence of ${confidence}.`,
     score:
@@ -85,7 +84,6 @@ export const evidence = {
     on: (register: string) => `on the register of ${register}`,
   },
   clock: {
-    title: 'When',
     none: 'No page is named, so there are no times to show.',
     moments: {
       asked: {
@@ -142,12 +140,10 @@ export const evidence = {
     asked: 'Requested',
     answered: 'Answered by',
     hops: 'Redirects on the way',
-    noHops: 'none',
     by: { redirect: 'redirect', 'meta-refresh': 'meta refresh' },
     status: 'Status',
     at: 'Time',
     took: (ms: string) => `took ${ms} ms`,
-    address: 'Address',
     port: (address: string, port: string) => `${address}, port ${port}`,
     tls: 'Encryption (TLS)',
     noTls: 'none: the page came over plain HTTP',
@@ -163,7 +159,6 @@ export const evidence = {
   },
   files: {
     title: 'Files',
-    file: 'File',
     sum: 'SHA-256',
     kinds: {
       received: 'Content as received',
@@ -179,7 +174,6 @@ export const evidence = {
       pdf: 'Text that was read in the PDF',
       'decoded-text': 'Document as decoded',
     },
-    packet: 'Sealed packet (ZIP)',
     packetIs:
       'All of these files, with the claim, the way to the page, the verdicts and the times in one: signed, so that any change can be seen. Anybody can check it without this service:',
     packetRedacted:
@@ -321,16 +315,12 @@ export const dossier = {
 };
 
 export const review = {
-  title: 'Review',
   purpose: 'One claim at a time: is this the page? Your verdicts measure accuracy and teach the next version.',
   claim: (target: string) => `Is this the page “${target}” of`,
   claimNone: (target: string) => `The search found no page “${target}” on this site. Is there one?`,
   correct: 'Correct',
-  wrong: 'Wrong',
   absent: 'None exists',
   cannotTell: 'Cannot tell',
-  undo: 'Undo',
-  help: 'Keys',
   done: (verdict: string, site: string) => `${site}: ${verdict}.`,
   undone: (verdict: string, site: string) => `${site}: “${verdict}” undone.`,
   nothingToUndo:
@@ -348,7 +338,6 @@ export const review = {
   nearOne: 'This is it',
   nearPicture: (title: string) => `Picture: ${title}`,
   nearTaking: 'The picture is being taken …',
-  confidence: 'Confidence',
   blind: 'at random, so judged without knowing what the search thought',
   thought: (share: string) => `The search was ${share} sure.`,
   unsent: {
@@ -359,11 +348,7 @@ export const review = {
   },
   drawn: 'Drawn',
   after: 'Searched again: the answer before was',
-  trail: 'Trail',
-  runnersUp: 'Runners-up',
-  words: 'Matched words',
   screenshot: 'Picture',
-  text: 'Text',
   view: 'How to show the page',
   undealt: 'What waits for review could not be loaded.',
   emptyTitle: 'Nothing to review',
@@ -380,7 +365,6 @@ export const review = {
   skip: 'Not now',
   skippedOne: (site: string) => `${site} put aside.`,
   takeSkipped: (count: string) => `Show those put aside (${count})`,
-  note: 'Note (optional)',
   outcome: 'What was found',
   outcomes: { found: 'a page', 'not-found': 'none' },
   sureness: { low: 'below 50 %', middle: '50 to 80 %', high: '80 % and more' },

@@ -10,7 +10,6 @@ export const evidence: typeof english = {
   contributions: {
     title: 'Dette avgjorde',
     feature: 'Hva som ble veid',
-    value: 'Vekt',
     logOdds: (sum, confidence) =>
       `Over 0 taler for denne siden, under 0 imot; +0,7 dobler oddsen, −0,7 halverer den. Til sammen blir det ${sum}, en sikkerhet på ${confidence}.`,
     score:
@@ -86,7 +85,6 @@ export const evidence: typeof english = {
     on: (register) => `i registeret til ${register}`,
   },
   clock: {
-    title: 'Når',
     none: 'Ingen side er pekt ut, så det er ingen tidspunkter å vise.',
     moments: {
       asked: {
@@ -143,12 +141,10 @@ export const evidence: typeof english = {
     asked: 'Forespurt',
     answered: 'Svarte',
     hops: 'Omdirigeringer på veien',
-    noHops: 'ingen',
     by: { redirect: 'omdirigering', 'meta-refresh': 'meta refresh' },
     status: 'Status',
     at: 'Tid',
     took: (ms) => `tok ${ms} ms`,
-    address: 'Adresse',
     port: (address, port) => `${address}, port ${port}`,
     tls: 'Kryptering (TLS)',
     noTls: 'ingen: siden kom over vanlig HTTP',
@@ -164,7 +160,6 @@ export const evidence: typeof english = {
   },
   files: {
     title: 'Filer',
-    file: 'Fil',
     sum: 'SHA-256',
     kinds: {
       received: 'Innholdet slik det kom',
@@ -180,7 +175,6 @@ export const evidence: typeof english = {
       pdf: 'Teksten som ble lest i PDF-en',
       'decoded-text': 'Dokumentet slik det ble dekodet',
     },
-    packet: 'Forseglet pakke (ZIP)',
     packetIs:
       'Alle disse filene, med påstanden, veien til siden, vurderingene og tidspunktene i én: signert, så enhver endring kan ses. Hvem som helst kan sjekke den uten denne tjenesten:',
     packetRedacted:
@@ -319,16 +313,12 @@ export const dossier: Words['dossier'] = {
 };
 
 export const review: Words['review'] = {
-  title: 'Kontroll',
   purpose: 'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
   claim: (target) => `Er dette siden «${target}» for`,
   claimNone: (target) => `Søket fant ikke siden «${target}» på dette nettstedet. Finnes den?`,
   correct: 'Riktig',
-  wrong: 'Feil',
   absent: 'Finnes ikke',
   cannotTell: 'Kan ikke avgjøre',
-  undo: 'Angre',
-  help: 'Taster',
   done: (verdict, site) => `${site}: ${verdict}.`,
   undone: (verdict, site) => `${site}: «${verdict}» er angret.`,
   nothingToUndo:
@@ -346,7 +336,6 @@ export const review: Words['review'] = {
   nearOne: 'Dette er den',
   nearPicture: (title) => `Bilde: ${title}`,
   nearTaking: 'Bildet tas nå …',
-  confidence: 'Hvor sikker',
   blind: 'tilfeldig, og vurderes derfor uten å vite hva søket mente',
   thought: (share) => `Søket var ${share} sikkert.`,
   unsent: {
@@ -357,11 +346,7 @@ export const review: Words['review'] = {
   },
   drawn: 'Trukket',
   after: 'Søkt på nytt: svaret før var',
-  trail: 'Vei',
-  runnersUp: 'Nest beste',
-  words: 'Treff på ord',
   screenshot: 'Bilde',
-  text: 'Tekst',
   view: 'Hvordan siden vises',
   undealt: 'Det som venter på kontroll, lot seg ikke laste.',
   emptyTitle: 'Ingenting å vurdere',
@@ -378,7 +363,6 @@ export const review: Words['review'] = {
   skip: 'Ikke nå',
   skippedOne: (site) => `${site} er lagt til side.`,
   takeSkipped: (count) => `Vis det som er lagt til side (${count})`,
-  note: 'Merknad (valgfri)',
   outcome: 'Hva som ble funnet',
   outcomes: { found: 'en side', 'not-found': 'ingen' },
   sureness: { low: 'under 50 %', middle: '50 til 80 %', high: '80 % og mer' },

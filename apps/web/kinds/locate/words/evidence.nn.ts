@@ -154,7 +154,6 @@ export const evidence = over(nb.evidence, {
       pdf: 'Teksten som vart lesen i PDF-en',
       'decoded-text': 'Dokumentet slik det vart dekoda',
     },
-    packet: 'Forsegla pakke (ZIP)',
     packetIs:
       'Alle desse filene, med påstanden, vegen til sida, vurderingane og tidspunkta i éi: signert, så alle endringar kan sjåast. Kven som helst kan sjekke han utan denne tenesta:',
     packetRedacted:
@@ -290,7 +289,6 @@ export const review = over(nb.review, {
   correct: 'Rett',
   absent: 'Finst ikkje',
   cannotTell: 'Kan ikkje avgjere',
-  help: 'Tastar',
   undone: (verdict, site) => `${site}: «${verdict}» er angra.`,
   nothingToUndo:
     'Du har ikkje gitt noka vurdering sidan denne sida vart opna. Ei tidlegare vurdering trekkjer du tilbake på sida for funnet.',
@@ -305,7 +303,6 @@ export const review = over(nb.review, {
   nearOne: 'Dette er ho',
   nearPicture: (title) => `Bilete: ${title}`,
   nearTaking: 'Biletet blir teke no …',
-  confidence: 'Kor sikker',
   blind: 'tilfeldig, og blir difor vurdert utan å vite kva søket meinte',
   unsent: {
     'on-its-way': 'Blir lagra …',
@@ -313,7 +310,6 @@ export const review = over(nb.review, {
     'signed-out': 'Ikkje lagra enno: økta er over. Logg inn, så blir det sendt av seg sjølv.',
   },
   drawn: 'Trekt',
-  trail: 'Veg',
   screenshot: 'Bilete',
   view: 'Korleis sida blir vist',
   undealt: 'Det som ventar på kontroll, lét seg ikkje laste.',
@@ -329,7 +325,6 @@ export const review = over(nb.review, {
   leaseLost: 'Denne påstanden vart halden for lenge og gjekk til ein annan. Her er ein ny.',
   skip: 'Ikkje no',
   skippedOne: (site) => `${site} er lagd til side.`,
-  note: 'Merknad (valfri)',
   outcome: 'Kva som vart funne',
   outcomes: { found: 'ei side', 'not-found': 'inga' },
   sureness: { high: '80 % og meir' },

@@ -3,9 +3,7 @@ import { terms } from '@hyrde/contracts/terms/en';
 import { plural } from '@/words/format';
 
 const matrix = {
-  title: 'Bodies',
   purpose: 'What each public body’s site answers to each target now. Select a symbol for details.',
-  body: 'Body',
   yes: { true: 'Yes, verified', false: 'Yes, likely enough' },
   legend: 'What the symbols mean',
   field: 'Filter by name, region, language, tag or answer',
@@ -17,11 +15,9 @@ const matrix = {
   changedSince: 'A page has changed since',
   unchangedSince: 'No page has changed since',
   condition: 'What a body answers',
-  conditionTarget: 'Target',
   noCondition: 'Any',
   conditionAnswers: 'Answers, one of which it has',
   either: 'Does not matter',
-  checked: 'Verified by a person',
   foundAt: 'Where the page is',
   qualifiers: {
     verified: 'verified by a person',
@@ -93,7 +89,6 @@ const matrix = {
   offered: 'Filters that fit',
   filter: 'Filter',
   set: 'Filters that are set',
-  name: 'Name or address',
   remove: 'remove this filter',
   without: (filter: string) => `Remove: ${filter}`,
   answersTo: (target: string) => `${target}: all answers, with their pages`,
@@ -109,7 +104,6 @@ const matrix = {
   every: 'Every target',
   searched: 'Those searched for',
   totals: 'Totals',
-  share: 'Share',
   all: 'All bodies',
 };
 
@@ -132,8 +126,6 @@ export const locateFrame = {
         `Not enough verdicts yet to promise at most ${accepted} wrong. Judge more of the random sample, or accept more.`,
       takeLowest: (from: string) => `Count from ${from} on`,
       bands: 'What the random sample says, by how sure the search was',
-      judged: 'Judged',
-      wrong: 'Wrong',
       claimThreshold: 'Probability, per cent',
       secondTitle: 'Second opinions',
       secondWhat: {
@@ -177,7 +169,6 @@ export const locateFrame = {
     wantALook: (count: number): string => (count === 1 ? 'wants a look' : 'want a look'),
     verified: (count: string) => `${count} verified`,
     likely: (count: string) => `${count} likely enough`,
-    verifiedLabel: 'Verified by a person',
     verifiedChoices: { true: 'Verified', false: 'Not verified' },
     next: {
       probably: 'Review them',
@@ -201,7 +192,6 @@ export const locateFrame = {
   } satisfies Record<DrawnWhy, string>,
   algorithms: terms.algorithms,
   explain: {
-    title: 'Why',
     places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
     link: (label: string) => `the link “${label}”`,
     named: (word: string, places: string) => `The word “${word}” is in ${places}.`,
@@ -254,9 +244,7 @@ export const locateFrame = {
       judged: 'all that are judged',
     },
     binRange: (from: string, to: string) => `${from}–${to} sure`,
-    wasIt: 'Verdict',
     isRight: 'Right',
-    isWrong: 'Wrong',
     reliabilityTitle: 'Sure and right',
     reliabilityAside: 'On the dashed line, an algorithm is as sure as it is right; below it, it is too sure',
     verdicts: (count: string) => plural(count, 'verdict', 'verdicts'),
@@ -313,16 +301,12 @@ export const locateFrame = {
       meaning: 'What was read, asked and tried, why each page was not it, and what stopped the search.',
     },
     noFinding: 'The search ended without a finding.',
-    matches: 'Matched words',
-    word: 'Word',
     where: 'Where',
     snippet: 'In the text',
     noMatches: 'No query word was matched.',
     trail: 'Trail from the home page',
     home: 'Home page',
-    runnersUp: 'Runners-up',
     noRunnersUp: 'No other page came near.',
-    page: 'Page',
     screenshot: 'The page as received',
     screenshotCut: (share: string) => `The page is longer: the picture shows its upper ${share}.`,
     screenshotAlt: (title: string) => `Screenshot of “${title}” as received`,
@@ -336,11 +320,7 @@ export const locateFrame = {
     emptyText: 'The page shows no text; it may be made by scripts.',
     noText: 'The text is not kept any more.',
     noTitle: 'The title is not kept any more.',
-    verdicts: 'Verdicts',
     noVerdicts: 'Nobody has judged this yet.',
-    verdict: 'Verdict',
-    person: 'By',
-    at: 'When',
     places: { title: 'title', heading: 'heading', text: 'text', label: 'link text', url: 'address' },
   },
 };

@@ -3,9 +3,7 @@ import { plural } from '@/words/format';
 import type { locateFrame as english } from './frame.en';
 
 const matrix: (typeof english)['matrix'] = {
-  title: 'Virksomheter',
   purpose: 'Hva nettstedet til hver virksomhet svarer på hvert mål i dag. Velg et tegn for å se mer.',
-  body: 'Virksomhet',
   yes: { true: 'Ja, bekreftet', false: 'Ja, sikkert nok' },
   legend: 'Hva tegnene betyr',
   field: 'Filtrer på navn, region, språk, merkelapp eller svar',
@@ -17,11 +15,9 @@ const matrix: (typeof english)['matrix'] = {
   changedSince: 'En side er endret siden',
   unchangedSince: 'Ingen side er endret siden',
   condition: 'Hva en virksomhet svarer',
-  conditionTarget: 'Mål',
   noCondition: 'Alle',
   conditionAnswers: 'Svar, hvorav den har ett',
   either: 'Spiller ingen rolle',
-  checked: 'Bekreftet av en person',
   foundAt: 'Hvor siden er',
   qualifiers: {
     verified: 'bekreftet av en person',
@@ -94,7 +90,6 @@ const matrix: (typeof english)['matrix'] = {
   offered: 'Filtre som passer',
   filter: 'Filtrer',
   set: 'Filtre som er satt',
-  name: 'Navn eller adresse',
   remove: 'fjern filteret',
   without: (filter) => `Fjern: ${filter}`,
   answersTo: (target) => `${target}: alle svar, med sidene`,
@@ -110,7 +105,6 @@ const matrix: (typeof english)['matrix'] = {
   every: 'Alle mål',
   searched: 'De det er søkt etter',
   totals: 'Summer',
-  share: 'Andel',
   all: 'Alle virksomheter',
 };
 
@@ -133,8 +127,6 @@ export const locateFrame: typeof english = {
         `For få vurderinger til å love høyst ${accepted} feil ennå. Vurder mer av det tilfeldige utvalget, eller godta mer.`,
       takeLowest: (from) => `Regn fra ${from} av`,
       bands: 'Hva det tilfeldige utvalget sier, etter hvor sikkert søket var',
-      judged: 'Vurdert',
-      wrong: 'Feil',
       claimThreshold: 'Sannsynlighet, prosent',
       secondTitle: 'Vurdert av to',
       secondWhat: {
@@ -178,7 +170,6 @@ export const locateFrame: typeof english = {
     wantALook: () => 'bør ses på',
     verified: (count) => `${count} bekreftet`,
     likely: (count) => `${count} sikre nok`,
-    verifiedLabel: 'Bekreftet av en person',
     verifiedChoices: { true: 'Bekreftet', false: 'Ikke bekreftet' },
     next: {
       probably: 'Vurder dem',
@@ -202,7 +193,6 @@ export const locateFrame: typeof english = {
   },
   algorithms: terms.algorithms,
   explain: {
-    title: 'Hvorfor',
     places: { title: 'tittelen', heading: 'en overskrift', text: 'teksten', label: 'lenken til den', url: 'adressen' },
     link: (label) => `lenken «${label}»`,
     named: (word, places) => `Ordet «${word}» står i ${places}.`,
@@ -254,9 +244,7 @@ export const locateFrame: typeof english = {
       judged: 'alle vurderte',
     },
     binRange: (from: string, to: string) => `${from}–${to} sikker`,
-    wasIt: 'Vurdering',
     isRight: 'Riktig',
-    isWrong: 'Feil',
     reliabilityTitle: 'Sikker og rett',
     reliabilityAside: 'På den stiplede linjen er algoritmen så sikker som den har rett; under den er den for sikker',
     verdicts: (count: string) => plural(count, 'vurdering', 'vurderinger'),
@@ -312,16 +300,12 @@ export const locateFrame: typeof english = {
       meaning: 'Hva som ble lest, spurt om og prøvd, hvorfor hver side ikke var den rette, og hva som stoppet søket.',
     },
     noFinding: 'Søket endte uten funn.',
-    matches: 'Treff på ord',
-    word: 'Ord',
     where: 'Hvor',
     snippet: 'I teksten',
     noMatches: 'Ingen søkeord ga treff.',
     trail: 'Veien fra hjemmesiden',
     home: 'Hjemmeside',
-    runnersUp: 'Nest beste',
     noRunnersUp: 'Ingen annen side var i nærheten.',
-    page: 'Side',
     screenshot: 'Siden slik den var',
     screenshotCut: (share) => `Siden er lengre: bildet viser de øverste ${share}.`,
     screenshotAlt: (title) => `Skjermbilde av «${title}» slik siden var da den ble funnet`,
@@ -335,11 +319,7 @@ export const locateFrame: typeof english = {
     emptyText: 'Siden viser ingen tekst; den lages kanskje av skript.',
     noText: 'Teksten er ikke lenger lagret.',
     noTitle: 'Tittelen er ikke lenger lagret.',
-    verdicts: 'Vurderinger',
     noVerdicts: 'Ingen har vurdert dette ennå.',
-    verdict: 'Vurdering',
-    person: 'Av',
-    at: 'Når',
     places: { title: 'tittel', heading: 'overskrift', text: 'tekst', label: 'lenketekst', url: 'adresse' },
   },
 };

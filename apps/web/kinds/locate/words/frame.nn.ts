@@ -5,9 +5,7 @@ import type { locateFrame as english } from './frame.en';
 import { locateFrame as nb } from './frame.nb';
 
 const matrix: (typeof english)['matrix'] = {
-  title: 'Verksemder',
   purpose: 'Kva nettstaden til kvar verksemd svarar på kvart mål i dag. Vel eit teikn for å sjå meir.',
-  body: 'Verksemd',
   yes: { true: 'Ja, stadfesta', false: 'Ja, sikkert nok' },
   legend: 'Kva teikna tyder',
   field: 'Filtrer på namn, region, språk, merkelapp eller svar',
@@ -19,11 +17,9 @@ const matrix: (typeof english)['matrix'] = {
   changedSince: 'Ei side er endra sidan',
   unchangedSince: 'Inga side er endra sidan',
   condition: 'Kva ei verksemd svarar',
-  conditionTarget: 'Mål',
   noCondition: 'Alle',
   conditionAnswers: 'Svar, der ho har eitt av dei',
   either: 'Spelar inga rolle',
-  checked: 'Stadfesta av ein person',
   foundAt: 'Kor sida er',
   qualifiers: {
     verified: 'stadfesta av ein person',
@@ -96,7 +92,6 @@ const matrix: (typeof english)['matrix'] = {
   offered: 'Filter som passar',
   filter: 'Filtrer',
   set: 'Filter som er sette',
-  name: 'Namn eller adresse',
   remove: 'fjern filteret',
   without: (filter) => `Fjern: ${filter}`,
   answersTo: (target) => `${target}: alle svar, med sidene`,
@@ -112,7 +107,6 @@ const matrix: (typeof english)['matrix'] = {
   every: 'Alle mål',
   searched: 'Dei det er søkt etter',
   totals: 'Summar',
-  share: 'Del',
   all: 'Alle verksemder',
 };
 
@@ -173,7 +167,6 @@ export const locateFrame = over(nb, {
     searched: 'søkte',
     wantALook: () => 'bør sjåast på',
     verified: (count) => `${count} stadfesta`,
-    verifiedLabel: 'Stadfesta av ein person',
     verifiedChoices: { true: 'Stadfesta', false: 'Ikkje stadfesta' },
     next: {
       probably: 'Vurder dei',
@@ -196,7 +189,6 @@ export const locateFrame = over(nb, {
   },
   algorithms: terms.algorithms,
   explain: {
-    title: 'Kvifor',
     places: { heading: 'ei overskrift', label: 'lenka til sida', url: 'adressa' },
     link: (label) => `lenka «${label}»`,
     onlyText: 'Berre teksten har ord det vart leita etter; verken tittel, overskrift, adresse eller lenke har det.',
@@ -311,7 +303,6 @@ export const locateFrame = over(nb, {
     emptyText: 'Sida viser ingen tekst; han blir kanskje laga av skript.',
     noText: 'Teksten er ikkje lenger lagra.',
     noTitle: 'Tittelen er ikkje lenger lagra.',
-    verdicts: 'Vurderingar',
     noVerdicts: 'Ingen har vurdert dette enno.',
   },
 });

@@ -52,11 +52,9 @@ const compare: (typeof english)['compare'] = {
   noTwo: 'Det finnes ikke to gjennomganger for dette målet ennå.',
   noTwoHint: 'Kjør en til, eller en med to algoritmer.',
   export: 'Last ned CSV',
-  exportSemicolon: 'CSV med semikolon',
   withBefore: 'Sammenlign med en annen gjennomgang',
   pages: {
     link: 'Sidene ved siden av hverandre',
-    title: 'Sidene ved siden av hverandre',
     together: 'Rull begge sammen',
     sameBytes: 'Helt like: Det som kom, har samme SHA-256 begge ganger.',
     otherBytes: 'Det som kom, var ikke det samme begge ganger: SHA-256 er ulik.',

@@ -52,11 +52,9 @@ const compare: (typeof english)['compare'] = {
   noTwo: 'Det finst ikkje to gjennomgangar for dette målet enno.',
   noTwoHint: 'Køyr ein til, eller ein med to algoritmar.',
   export: 'Last ned CSV',
-  exportSemicolon: 'CSV med semikolon',
   withBefore: 'Samanlikn med ein annan gjennomgang',
   pages: {
     link: 'Sidene ved sida av kvarandre',
-    title: 'Sidene ved sida av kvarandre',
     together: 'Rull begge saman',
     sameBytes: 'Heilt like: Det som kom, har same SHA-256 begge gonger.',
     otherBytes: 'Det som kom, var ikkje det same begge gonger: SHA-256 er ulik.',

@@ -13,7 +13,6 @@ export const registers = over(nb, {
     part: 'den delen som er verksemda sin, derfrå og vidare',
   },
   countryHint: 'To bokstavar, som no',
-  source: 'Kjend frå',
   none: 'Ingen register',
   noneRemoved: 'Ingen register er fjerna',
   showRemoved: 'Fjerna register',

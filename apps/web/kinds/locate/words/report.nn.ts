@@ -12,7 +12,6 @@ export const report = over(nb, {
   mapFigure: (target) => `${target}: delen av verksemdene i kvar region som har sida`,
   mapAlt: 'Tala står i tabellen nedanfor.',
   regions: 'Tal etter region',
-  noRegion: 'Utan region',
   missing: (targets) => `Ikkje lenger i bruk, så inga verksemd har svar: ${targets}.`,
   texts: 'Tittel og innleiing',
   introduction: 'Innleiing',

@@ -14,7 +14,6 @@ export const welcome = {
   country: {
     title: 'Add your country',
     body: 'Lists of municipalities and other public bodies come with Hyrde, or you bring your own as CSV or Excel.',
-    go: 'Add a country',
     own: 'Bring your own list',
   },
   site: {

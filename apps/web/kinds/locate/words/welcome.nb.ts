@@ -15,7 +15,6 @@ export const welcome: typeof english = {
   country: {
     title: 'Legg til landet ditt',
     body: 'Hyrde kommer med lister over kommuner og andre offentlige virksomheter, eller du leser inn din egen fra CSV eller Excel.',
-    go: 'Legg til et land',
     own: 'Les inn din egen liste',
   },
   site: {

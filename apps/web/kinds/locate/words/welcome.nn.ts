@@ -15,7 +15,6 @@ export const welcome: typeof english = {
   country: {
     title: 'Legg til landet ditt',
     body: 'Hyrde kjem med lister over kommunar og andre offentlege verksemder, eller du les inn di eiga frå CSV eller Excel.',
-    go: 'Legg til eit land',
     own: 'Les inn di eiga liste',
   },
   site: {

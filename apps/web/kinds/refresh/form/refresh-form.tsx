@@ -32,8 +32,8 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
   );
   return (
     <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
-      {number('visitsADay', text.visitsADay, text.form.visitsHint, { defaultValue: visits })}
-      {number('days', text.form.days, text.form.daysHint)}
+      {number('visitsADay', words.labels.visitsADay, text.form.visitsHint, { defaultValue: visits })}
+      {number('days', words.labels.days, text.form.daysHint)}
       {practice && number('daySeconds', text.form.daySeconds, text.form.daySecondsHint)}
       <SitesField regions={regions} sites={sites} practice={practice} />
       <ResearchChoice>
@@ -48,7 +48,7 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
           <Options of={POLICIES} titles={text.policies} />
         </SelectField>
       </ResearchChoice>
-      {number('budget', text.form.budget, text.form.budgetHint)}
+      {number('budget', words.labels.budget, text.form.budgetHint)}
     </NewSweepForm>
   );
 }

@@ -22,12 +22,12 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
         rows={days}
         keyOf={(day) => day.day}
         columns={(column) => [
-          column(text.day, (day) =>
+          column(words.labels.day, (day) =>
             hrefOf ? (
               <Link
                 href={hrefOf(day.day)}
                 className="link"
-                aria-label={words.refresh.regions.showDay(format.whole(day.day + 1))}
+                aria-label={words.labels.dayByRegion(format.whole(day.day + 1))}
               >
                 {format.whole(day.day + 1)}
               </Link>
@@ -36,9 +36,9 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
             ),
           ),
           column(text.plannedAt, (day) => format.minute(day.plannedAt)),
-          column(text.pages, { numeric: true }, (day) => format.whole(day.pages)),
+          column(words.labels.knownPages, { numeric: true }, (day) => format.whole(day.pages)),
           column(text.visited, { numeric: true }, (day) =>
-            text.visitedOf(format.whole(day.visited), format.whole(day.planned)),
+            words.common.of(format.whole(day.visited), format.whole(day.planned)),
           ),
           column(text.found, { numeric: true }, (day) =>
             text.foundFor(format.whole(day.foundChanges), format.tenth(day.expectedChanges)),

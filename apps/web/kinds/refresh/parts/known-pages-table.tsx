@@ -25,11 +25,11 @@ export async function KnownPagesTable({ pages, home }: { pages: readonly Schema<
   const text = words.refresh.knownPages;
   return (
     <Table
-      caption={text.title}
+      caption={words.labels.knownPages}
       rows={pages}
       keyOf={(page) => page.id}
       columns={(column) => [
-        column(text.page, { className: 'min-w-52' }, (page) => (
+        column(words.labels.page, { className: 'min-w-52' }, (page) => (
           <>
             <SiteLink url={page.url} within={home} words={words} />
             {page.movedTo && (
@@ -39,8 +39,8 @@ export async function KnownPagesTable({ pages, home }: { pages: readonly Schema<
             )}
           </>
         )),
-        column(text.role, (page) => words.refresh.roles[page.role]),
-        column(text.state, (page) => (
+        column(words.labels.role, (page) => words.refresh.roles[page.role]),
+        column(words.labels.state, (page) => (
           <>
             <PageStateBadge state={page.state} words={words} />
             {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
@@ -48,7 +48,7 @@ export async function KnownPagesTable({ pages, home }: { pages: readonly Schema<
         )),
         column(text.readAt, (page) => (page.readAt ? format.minute(page.readAt) : words.common.never)),
         column(text.visits, { measure: true }, (page) => format.whole(page.visits)),
-        column(text.changes, { measure: true }, (page) => format.whole(page.changes)),
+        column(words.labels.changes, { measure: true }, (page) => format.whole(page.changes)),
         column(text.rate, { className: 'min-w-52' }, (page) => rateText(page.rate, words, format)),
       ]}
     />
@@ -87,7 +87,7 @@ export function rateText(rate: Rate | null, words: Words, format: Formats): stri
 
 /** Placeholder if no page is known yet; with `mayStart`, it leads to the form of a sweep. */
 export function NoKnownPages({ mayStart, words }: { mayStart: boolean; words: Words }) {
-  const way = <MainLink href="/runs/new">{words.overview.newSweep}</MainLink>;
+  const way = <MainLink href="/runs/new">{words.newSweep.title}</MainLink>;
   return (
     <Empty title={words.refresh.noPagesTitle} way={mayStart && way}>
       {words.refresh.noPagesBody}

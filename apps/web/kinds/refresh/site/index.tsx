@@ -62,7 +62,7 @@ async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
     new Map(items.flatMap((item) => (cellOf(item) ? [[item.target, cellOf(item)] as const] : [])));
   return [
     {
-      title: words.refresh.lastSeen,
+      title: words.labels.lastSeen,
       cells: cells(({ seen }) => seen && <SeenCell {...seen} words={words} format={format} />),
     },
     {
@@ -99,7 +99,7 @@ async function Sections({ site }: { site: Site }) {
     <TextLink href={`/bodies/${site.id}/pages`}>{text.all(`${format.whole(total)}${totalIsMore ? '+' : ''}`)}</TextLink>
   );
   return (
-    <Section title={text.title} aside={items.length > 0 && all}>
+    <Section title={words.labels.knownPages} aside={items.length > 0 && all}>
       {items.length > 0 ? (
         <KnownPagesTable pages={items} home={site.homeUrl} />
       ) : (

@@ -65,7 +65,7 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   return (
     <Figures
       facts={[
-        [words.refresh.visitsADay, visits],
+        [words.labels.visitsADay, visits],
         [words.refresh.policy, current ? policies[policy] : text.retired(policies[policy], policies['crawl-value'])],
         [text.planned, text.day(format.whole(planned), format.whole(days))],
         daySeconds !== DAY_S && [text.dayLength, format.span(daySeconds)],

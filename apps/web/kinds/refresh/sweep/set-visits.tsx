@@ -44,13 +44,13 @@ export function SetVisits({
   return (
     <>
       <Button small onClick={() => setOpened(revision)}>
-        {text.change}
-        <span className="sr-only">: {text.changeTitle}</span>
+        {words.common.change}
+        <span className="sr-only">: {words.labels.visitsADay}</span>
       </Button>
-      <Dialog open={opened !== null} title={text.changeTitle} onClose={() => setOpened(null)}>
+      <Dialog open={opened !== null} title={words.labels.visitsADay} onClose={() => setOpened(null)}>
         <form onSubmit={submit} className="flex flex-col gap-4 text-base font-normal">
           <NumberField
-            label={words.refresh.visitsADay}
+            label={words.labels.visitsADay}
             hint={text.changeHint}
             error={problem?.errors[0]?.message ?? problem?.sentence}
             name="visitsADay"

@@ -12,7 +12,7 @@ export function knownOf(
 ): string {
   const text = words.surface.portal;
   if (!size) return text.unknownSize(format.whole(records));
-  const of = size.basis === 'recapture' ? text.of : text.ofTotal;
+  const of = size.basis === 'recapture' ? text.of : words.common.of;
   return of(format.whole(records), format.whole(size.size));
 }
 

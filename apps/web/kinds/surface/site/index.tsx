@@ -33,7 +33,7 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
       {newest && <p className="text-soft">{format.day(newest)}</p>}
     </>
   );
-  return [{ title: words.surface.portal.records, cells: new Map(items.length > 0 ? [['mail-record', cell]] : []) }];
+  return [{ title: words.labels.records, cells: new Map(items.length > 0 ? [['mail-record', cell]] : []) }];
 }
 
 /** Portals with the site's records, and its meetings. */
@@ -46,7 +46,7 @@ async function Sections({ site, search }: { site: Site; search: Search }) {
   );
   return (
     <>
-      <Section title={words.surface.portal.ofSite} aside={may(me, 'auditor') && start}>
+      <Section title={words.labels.portals} aside={may(me, 'auditor') && start}>
         <PortalsList portals={portals.items} />
       </Section>
       <Meetings site={site} search={search} />

@@ -150,14 +150,14 @@ async function MeetingsTable({ meetings }: { meetings: readonly Meeting[] }) {
           column(text.meeting, { head: true, className: 'whitespace-normal' }, (meeting) => (
             <MeetingLink meeting={meeting} deleted={text.deleted} />
           )),
-          column(text.day, ({ id, date, time }) => (
+          column(words.labels.day, ({ id, date, time }) => (
             <span id={isFirst(id, date) ? `meetings-${date}` : undefined} className="tabular-nums">
               {date && format.day(date)} {time}
             </span>
           )),
           ...(meetings.some(({ published }) => published)
             ? [
-                column(text.published, ({ published }) => published && format.day(published)),
+                column(words.labels.published, ({ published }) => published && format.day(published)),
                 column(text.distance, lateness),
               ]
             : []),

@@ -6,13 +6,10 @@ export const surface = over(nb, {
   records: {
     notFollowed:
       'Eit søk kan følgjast om det har ei verksemd, ein portal, ein region og høgst eitt ord. Fjern resten: Skjemaet som opnar seg, tek fleire ord.',
-    title: 'Postar',
     purpose: 'Postar henta frå postlister bak søkjeskjema, nyaste først. Namn på privatpersonar er sladda.',
     inAll: (records) => plural(records, 'post', 'postar'),
     chosen: 'vald; vel igjen for alle',
-    site: 'Nettstad',
     from: 'Frå',
-    exempt: 'Unnateke offentlegheit',
     parties: 'Frå og til',
     about: (records, size, portals, isBound) =>
       `${plural(records, 'post henta', 'postar henta')}, av ${size === null ? 'eit ukjent tal' : `om lag ${size}${isBound ? ' eller fleire' : ''}`}, frå ${plural(portals, 'portal', 'portalar')}`,
@@ -24,7 +21,6 @@ export const surface = over(nb, {
     onlyPortal: 'Berre postar frå éin portal.',
     every: 'Alle postar',
     deleted: 'Tittel og namn blir ikkje lenger oppbevarte.',
-    noTitle: 'Utan tittel',
   },
   signs: {
     likely: 'Privatperson (truleg)',
@@ -49,7 +45,6 @@ export const surface = over(nb, {
   record: {
     purpose: 'Éin post frå ein portal, og korleis han vart henta.',
     sender: 'Frå',
-    exemption: 'Unnateke offentlegheit',
     ground: 'Heimel',
     link: 'Kor han står',
     page: 'Sida som viste han',
@@ -58,7 +53,6 @@ export const surface = over(nb, {
     kept: 'Sida er teken vare på slik ho vart motteken.',
     notKept: 'Sjølve sida blir ikkje lenger oppbevart.',
     at: 'Henta',
-    packet: 'Forsegla pakke (ZIP)',
     received: 'Sida som motteken',
     notShown: 'Teksten på sida blir ikkje lenger oppbevart, eller namn på privatpersonar kan ikkje sladdast i han.',
     noPacket: 'Difor har han heller ingen pakke. Revisorar får ein når dei har oppgitt ein grunn til å sjå namn.',
@@ -77,7 +71,6 @@ export const surface = over(nb, {
     unknownSize: (records) => `${records} av eit ukjent tal`,
     atLeast: (low) => `minst ${low}; ingenting set ei øvre grense`,
     listed: (share) => `i ei liste lesen til slutten: ${share} kjent`,
-    records: 'Postar',
     ended: 'Siste køyring',
     run: {
       running: 'Ei køyring er i gang',
@@ -88,14 +81,11 @@ export const surface = over(nb, {
       downloads: (done, of) => `${done} av høgst ${plural(of, 'nedlasting', 'nedlastingar')}.`,
     },
     never: 'Ikkje køyrt enno',
-    runs: 'Køyringar',
-    downloads: 'Nedlastingar',
     costs: 'Nedlastingar per hundre postar',
     show: 'Vis postane',
     formTitle: 'Skjemaet slik det vart forstått',
     formUrl: 'Sida med skjemaet',
     sends: 'Blir sendt til',
-    filters: 'Filter',
     values: (number) => plural(number, 'verdi', 'verdiar'),
     dates: 'Datoar',
     pageSize: 'Postar per side',
@@ -117,7 +107,6 @@ export const surface = over(nb, {
       'Der oppskrifta til leverandøren seier. Oppsett → Portaloppskrifter viser ho og prøver ho på portalen.',
     relatives: (others) => `som på ${plural(others, 'annan portal', 'andre portalar')}`,
     noColumns: 'Inga side med postar er lesen i det siste.',
-    columnField: 'Har',
     columnHolds: (column) => `Kva ${column} har`,
     fields: {
       sender: 'Avsendar',
@@ -255,7 +244,6 @@ export const surface = over(nb, {
         'Dette kan du gjere: samanlikn med portalen, som oppgir fleire postar, eller legg til ei oppskrift for han.',
       compare: 'Dette kan du gjere: samanlikn med portalen. Ingenting seier kor mange postar som finst.',
     },
-    ofSite: 'Portalar',
     ofSiteNone: 'Ingen portal er kjend for denne nettstaden.',
     name: 'Hent postane i ein portal',
   },
@@ -264,7 +252,6 @@ export const surface = over(nb, {
     purpose: 'Spør søkjeskjemaa til postlister til nok av postane er kjende, eller ingen veg vidare finst.',
     policy: 'Flest venta nye postar',
     coverage: 'Stansar ved',
-    portals: 'Portalar',
     results: (records, queries) =>
       `${plural(records, 'ny post', 'nye postar')} med ${plural(queries, 'spørsmål', 'spørsmål')}`,
     see: 'Sjå postane',
@@ -385,7 +372,6 @@ export const surface = over(nb, {
       meaning:
         'Namn, titlar og sider blir oppbevarte så mange dagar; deretter har ein post att dato, retning, saksnummer og kontrollsum. Dokumentasjon av andre sider som nemner privatpersonar, til dømes ei postliste som er funnen, og tekstane i endringane deira blir sletta samstundes; adresse, tidspunkt og summar står att.',
     },
-    days: 'Dagar',
   },
   menu: { records: 'Postar' },
 });

@@ -6,7 +6,6 @@ export const recipes = over(nb, {
   title: 'Oppskrifter for portalane til leverandørane',
   purpose:
     'Korleis portalane til kvar leverandør blir kjende att, spurde og lesne. Ein portal blir lesen med den første oppskrifta som kjenner han att: installasjonen sine eigne kjem først.',
-  kind: 'Har',
   kinds: {
     meeting: 'møte',
     paper: 'sakspapir',
@@ -14,7 +13,6 @@ export const recipes = over(nb, {
     entry: 'oppføringar',
   },
   guessed: 'delvis gjetta',
-  source: 'Kjend frå',
   ofFile: 'På engelsk i fila',
   own: 'eiga',
   replaces: 'erstattar ei innebygd',
@@ -28,7 +26,6 @@ export const recipes = over(nb, {
   faults: (count) => plural(count, 'stad passar ikkje', 'stader passar ikkje'),
   waiting: 'Ventar på ledig kapasitet og på at nettstaden står for tur …',
   deferred: (at) => `Nettstaden blir spurd igjen frå ${at}.`,
-  downloads: (count) => plural(count, 'nedlasting', 'nedlastingar'),
   cancelled: 'Ei anna prøve kom i staden.',
   failed: 'Ingenting vart lese ut',
   mapped: (records, others) =>
@@ -53,12 +50,9 @@ export const recipes = over(nb, {
   builtInForce: 'Den innebygde oppskrifta er i bruk.',
   notInForce: 'Denne oppskrifta er trekt tilbake.',
   otherVersion: (version) => `Dette er versjon ${version}, som ikkje er i bruk.`,
-  versionsTitle: 'Versjonar',
   by: 'Lagra av',
   at: 'Lagra',
-  revokeTitle: (name) => `Trekkje tilbake ${name}?`,
   revokeBody: 'Portalar blir lesne utan ho frå neste køyring.',
   revokeBodyBuiltIn: 'Portalar blir lesne med den innebygde oppskrifta igjen, frå neste køyring.',
-  revoked: (name) => `${name} er trekt tilbake.`,
   readOnly: 'Administratorar kan prøve og endre oppskrifter.',
 });

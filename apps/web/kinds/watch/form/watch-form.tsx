@@ -48,7 +48,7 @@ export function WatchForm({ regions, sites, practice, scheduled, timeZone }: Swe
       {(faultOf) => (
         <>
           <SitesField regions={regions} sites={sites} practice={practice} />
-          {input('downloadsADay', text.downloads, text.downloadsHint, faultOf('downloadsADay'))}
+          {input('downloadsADay', words.labels.downloadsADay, text.downloadsHint, faultOf('downloadsADay'))}
           {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
           <ResearchChoice>
             <SelectField label={text.foragers} hint={text.foragersHint} name="foragers">

@@ -93,12 +93,12 @@ export function StrikeOut({ id, revision, struck, about }: StrikeOutProps) {
         params: { path: { id }, ...on(revision) },
         body: { state: strike ? 'struck' : 'standing' },
       }),
-    (strike) => (strike ? text.isStruck : text.isBack),
+    (strike) => (strike ? text.isStruck : words.labels.holdsAgain),
   );
 
   return (
     <Button small busy={busy} onClick={() => set(!struck)}>
-      {struck ? text.putBack : text.strike}
+      {struck ? words.common.putBack : words.common.strikeOut}
       <span className="sr-only">: {about}</span>
     </Button>
   );

@@ -56,13 +56,13 @@ async function HubsTable({ hubs, home }: { hubs: readonly Schema<'Hub'>[]; home:
             {hub.drawn && <p className="text-xs text-soft">{text.drawn}</p>}
           </>
         )),
-        column(text.kind, (hub) => (
+        column(words.labels.kind, (hub) => (
           <>
             {words.watch.kinds[hub.kind]}
             {hub.target && <p className="text-xs text-soft">{hub.target.name[language]}</p>}
           </>
         )),
-        column(text.looks, { measure: true }, (hub) => format.whole(hub.looks)),
+        column(words.labels.downloads, { measure: true }, (hub) => format.whole(hub.looks)),
         column(text.firsts, { measure: true }, (hub) => format.whole(hub.firsts)),
         column(text.perDownload, { measure: true }, (hub) => format.hundredths(hub.firsts / Math.max(1, hub.looks))),
         column(text.perDay, { measure: true }, (hub) => format.hundredths(hub.perDay)),

@@ -4,11 +4,9 @@ import { plural } from '@/words/format';
 export const watch = {
   menu: { feed: 'Feed', watch: 'Watch' },
   sweep: {
-    about: (sites: string) => plural(sites, 'site', 'sites'),
     purpose: (downloads: string) =>
       `Looks for new documents, for ${plural(downloads, 'download', 'downloads')} a day and site.`,
     schedule: (downloads: string) => `${plural(downloads, 'download', 'downloads')} a day and site`,
-    downloadsADay: 'Downloads a day and site',
     newsHours: 'News is at most',
     hours: (hours: string) => plural(hours, 'hour old', 'hours old'),
     foragers: 'Visited by',
@@ -21,7 +19,6 @@ export const watch = {
   },
   form: {
     purpose: 'Finds the pages and feeds of sites on which documents appear, and reports new ones within hours.',
-    downloads: 'Downloads a day and site',
     downloadsHint: 'On average: quiet times save for lively ones. The site’s own crawl delay is always kept.',
     newsHours: 'How old news may be, in hours',
     newsHoursHint: 'By a document’s own date. What has none is news when it is first seen.',
@@ -35,16 +32,11 @@ export const watch = {
   feed: {
     title: 'Feed',
     purpose: 'What is new on the sites that are watched, newest first.',
-    found: 'Found',
     document: 'Document',
-    site: 'Site',
     kind: 'From',
-    target: 'Target',
-    region: 'Region',
     age: 'Age when found',
     maxAge: 'Not older than',
     maxAges: (hours: string) => plural(hours, 'hour', 'hours'),
-    state: 'Show',
     states: { news: 'News', 'not-news': 'Not news', muted: 'Muted', held: 'Held back' },
     notNews: 'Not news',
     isNotNews: 'It has left the feed.',
@@ -54,13 +46,11 @@ export const watch = {
     } satisfies Record<MutedBy, string>,
     isNews: 'It is news again.',
     isNewsAgain: 'News after all',
-    untitled: 'Without a title',
     keys: { next: 'next document', previous: 'document before', notNews: 'not news' },
     noRows: 'No document fits these filters.',
     empty: 'Nothing new yet',
     emptyBody:
       'A watch finds the pages and feeds of sites on which documents appear, and looks at them again and again.',
-    start: 'Start a watch',
     toWatch: 'What is watched',
     onlySite: (name: string) => `Documents of ${name} alone.`,
     everySite: 'Documents of every site',
@@ -73,7 +63,6 @@ export const watch = {
   ages: {
     exact: (span: string) => span,
     between: (least: string, most: string) => `${least} to ${most}`,
-    atMost: (most: string) => `at most ${most}`,
     atOnce: 'found at once',
   },
   datings: {
@@ -85,10 +74,8 @@ export const watch = {
   screen: {
     title: 'Watch',
     purpose: 'Which sites are watched, when each is looked at next, and what it costs.',
-    site: 'Site',
     hubs: 'Sources',
     news: 'News',
-    downloads: 'Downloads',
     perDownload: 'News per download',
     budget: 'Downloads a day',
     last: 'Last round',
@@ -98,7 +85,6 @@ export const watch = {
     cannot: 'Nothing could be watched:',
     none: 'No site is watched',
     noneBody: 'Start a watch: it finds by itself where documents appear.',
-    start: 'Start a watch',
     held: 'Held back',
     heldBody:
       'Far more at once than ever came before: a site that was made anew, perhaps. They reach nobody until somebody says that they are news.',
@@ -112,9 +98,7 @@ export const watch = {
   document: {
     purpose: 'A document that was new on a site, and how it was found.',
     facts: 'The document',
-    address: 'Address',
     noAddress: 'It has none of its own.',
-    state: 'State',
     states: {
       news: 'in the feed',
       'not-news': 'marked as not news',
@@ -125,7 +109,6 @@ export const watch = {
     records: 'Its record',
     noRecord: 'No record that was retrieved from this site has its address or its number.',
     untitledRecord: 'A record without a title',
-    evidence: 'Evidence',
     hub: { feed: 'Feed that showed it', list: 'List that showed it' } satisfies Record<HubKind, string>,
     answered: 'Answered',
     hash: 'SHA-256 of the answer',
@@ -151,10 +134,7 @@ export const watch = {
       `Learned ${at}. ${plural(notNews, 'document like it was marked as not news', 'documents like it were marked as not news')}.`,
     muted: (count: string) => plural(count, 'document muted', 'documents muted'),
     struck: 'Struck out: documents like it are news, and it is not learned again.',
-    strike: 'Strike out',
-    putBack: 'Put back',
     isStruck: 'It is struck out. What it muted is news.',
-    isBack: 'It holds again.',
   },
   fleet: {
     title: 'Fleet of foragers',
@@ -177,8 +157,6 @@ export const watch = {
     title: 'Where documents appear',
     none: 'No source of this site is known. A watch finds them.',
     hub: 'Page or feed',
-    kind: 'Kind',
-    looks: 'Downloads',
     firsts: 'Documents first seen there',
     perDownload: 'Per download',
     perDay: 'Per day, lately',

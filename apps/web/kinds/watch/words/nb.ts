@@ -4,11 +4,9 @@ import type { watch as english } from './en';
 export const watch: typeof english = {
   menu: { feed: 'Nytt', watch: 'Følg med' },
   sweep: {
-    about: (sites) => plural(sites, 'nettsted', 'nettsteder'),
     purpose: (downloads) =>
       `Leter etter nye dokumenter, for ${plural(downloads, 'nedlasting', 'nedlastinger')} per dag og nettsted.`,
     schedule: (downloads) => `${plural(downloads, 'nedlasting', 'nedlastinger')} per dag og nettsted`,
-    downloadsADay: 'Nedlastinger per dag og nettsted',
     newsHours: 'Nytt er høyst',
     hours: (hours) => plural(hours, 'time gammelt', 'timer gammelt'),
     foragers: 'Besøkes av',
@@ -21,7 +19,6 @@ export const watch: typeof english = {
   },
   form: {
     purpose: 'Finner sidene og strømmene der dokumenter dukker opp på nettsteder, og varsler om nye innen timer.',
-    downloads: 'Nedlastinger per dag og nettsted',
     downloadsHint:
       'I snitt: stille tider sparer til livlige. Nettstedets egen ventetid mellom forespørsler overholdes uansett.',
     newsHours: 'Hvor gammelt nytt kan være, i timer',
@@ -36,16 +33,11 @@ export const watch: typeof english = {
   feed: {
     title: 'Nytt',
     purpose: 'Det som er nytt på nettstedene som følges, nyeste først.',
-    found: 'Funnet',
     document: 'Dokument',
-    site: 'Nettsted',
     kind: 'Fra',
-    target: 'Mål',
-    region: 'Region',
     age: 'Alder da det ble funnet',
     maxAge: 'Ikke eldre enn',
     maxAges: (hours) => plural(hours, 'time', 'timer'),
-    state: 'Vis',
     states: { news: 'Nytt', 'not-news': 'Ikke nytt', muted: 'Dempet', held: 'Holdt tilbake' },
     notNews: 'Ikke nytt',
     isNotNews: 'Det er ute av listen.',
@@ -55,13 +47,11 @@ export const watch: typeof english = {
     },
     isNews: 'Det er nytt igjen.',
     isNewsAgain: 'Nytt likevel',
-    untitled: 'Uten tittel',
     keys: { next: 'neste dokument', previous: 'forrige dokument', notNews: 'ikke nytt' },
     noRows: 'Ingen dokumenter passer til disse filtrene.',
     empty: 'Ikke noe nytt ennå',
     emptyBody:
       'Den som følger med, finner sidene og strømmene der dokumenter dukker opp, og ser på dem igjen og igjen.',
-    start: 'Begynn å følge med',
     toWatch: 'Det som følges',
     onlySite: (name) => `Bare dokumenter fra ${name}.`,
     everySite: 'Dokumenter fra alle nettsteder',
@@ -74,7 +64,6 @@ export const watch: typeof english = {
   ages: {
     exact: (span) => span,
     between: (least, most) => `${least} til ${most}`,
-    atMost: (most) => `høyst ${most}`,
     atOnce: 'funnet straks',
   },
   datings: {
@@ -86,10 +75,8 @@ export const watch: typeof english = {
   screen: {
     title: 'Følg med',
     purpose: 'Hvilke nettsteder som følges, når det ses på hvert igjen, og hva det koster.',
-    site: 'Nettsted',
     hubs: 'Kilder',
     news: 'Nytt',
-    downloads: 'Nedlastinger',
     perDownload: 'Nytt per nedlasting',
     budget: 'Nedlastinger per dag',
     last: 'Siste runde',
@@ -99,7 +86,6 @@ export const watch: typeof english = {
     cannot: 'Ingenting kunne følges:',
     none: 'Ingen nettsteder følges',
     noneBody: 'Begynn å følge med: hvor dokumenter dukker opp, finnes av seg selv.',
-    start: 'Begynn å følge med',
     held: 'Holdt tilbake',
     heldBody:
       'Langt flere på en gang enn noen gang før: kanskje et nettsted som er laget på nytt. De når ingen før noen sier at de er nye.',
@@ -113,9 +99,7 @@ export const watch: typeof english = {
   document: {
     purpose: 'Et dokument som var nytt på et nettsted, og hvordan det ble funnet.',
     facts: 'Dokumentet',
-    address: 'Adresse',
     noAddress: 'Det har ingen egen.',
-    state: 'Status',
     states: {
       news: 'blant det nye',
       'not-news': 'merket som ikke nytt',
@@ -126,7 +110,6 @@ export const watch: typeof english = {
     records: 'Posten',
     noRecord: 'Ingen post som er hentet fra nettstedet, står på denne adressen eller under dette nummeret.',
     untitledRecord: 'En post uten tittel',
-    evidence: 'Dokumentasjon',
     hub: { feed: 'Strøm som viste det', list: 'Liste som viste det' },
     answered: 'Svarte',
     hash: 'SHA-256 av svaret',
@@ -152,10 +135,7 @@ export const watch: typeof english = {
       `Lært ${at}. ${plural(notNews, 'slikt dokument er merket som ikke nytt', 'slike dokumenter er merket som ikke nytt')}.`,
     muted: (count) => plural(count, 'dokument dempet', 'dokumenter dempet'),
     struck: 'Strøket: slike dokumenter er nye, og det læres ikke på nytt.',
-    strike: 'Stryk',
-    putBack: 'Sett tilbake',
     isStruck: 'Det er strøket. Det som var dempet, er nytt.',
-    isBack: 'Det gjelder igjen.',
   },
   fleet: {
     title: 'Sankere',
@@ -178,8 +158,6 @@ export const watch: typeof english = {
     title: 'Der dokumenter dukker opp',
     none: 'Ingen kilder er kjent her. Å følge med finner dem.',
     hub: 'Side eller strøm',
-    kind: 'Type',
-    looks: 'Nedlastinger',
     firsts: 'Dokumenter først sett der',
     perDownload: 'Per nedlasting',
     perDay: 'Per dag i det siste',

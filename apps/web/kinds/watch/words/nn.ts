@@ -4,11 +4,9 @@ import type { watch as english } from './en';
 export const watch: typeof english = {
   menu: { feed: 'Nytt', watch: 'Følg med' },
   sweep: {
-    about: (sites) => plural(sites, 'nettstad', 'nettstader'),
     purpose: (downloads) =>
       `Leitar etter nye dokument, for ${plural(downloads, 'nedlasting', 'nedlastingar')} per dag og nettstad.`,
     schedule: (downloads) => `${plural(downloads, 'nedlasting', 'nedlastingar')} per dag og nettstad`,
-    downloadsADay: 'Nedlastingar per dag og nettstad',
     newsHours: 'Nytt er høgst',
     hours: (hours) => plural(hours, 'time gammalt', 'timar gammalt'),
     foragers: 'Blir besøkt av',
@@ -21,7 +19,6 @@ export const watch: typeof english = {
   },
   form: {
     purpose: 'Finn sidene og straumane der dokument dukkar opp på nettstader, og varslar om nye innan timar.',
-    downloads: 'Nedlastingar per dag og nettstad',
     downloadsHint:
       'I snitt: stille tider sparer til livlege. Ventetida som nettstaden sjølv ber om mellom førespurnader, blir halden uansett.',
     newsHours: 'Kor gammalt nytt kan vere, i timar',
@@ -37,16 +34,11 @@ export const watch: typeof english = {
   feed: {
     title: 'Nytt',
     purpose: 'Det som er nytt på nettstadene som blir følgde, nyaste først.',
-    found: 'Funne',
     document: 'Dokument',
-    site: 'Nettstad',
     kind: 'Frå',
-    target: 'Mål',
-    region: 'Region',
     age: 'Alder då det vart funne',
     maxAge: 'Ikkje eldre enn',
     maxAges: (hours) => plural(hours, 'time', 'timar'),
-    state: 'Vis',
     states: { news: 'Nytt', 'not-news': 'Ikkje nytt', muted: 'Dempa', held: 'Halde tilbake' },
     notNews: 'Ikkje nytt',
     isNotNews: 'Det er ute av lista.',
@@ -56,12 +48,10 @@ export const watch: typeof english = {
     },
     isNews: 'Det er nytt igjen.',
     isNewsAgain: 'Nytt likevel',
-    untitled: 'Utan tittel',
     keys: { next: 'neste dokument', previous: 'førre dokument', notNews: 'ikkje nytt' },
     noRows: 'Ingen dokument passar til desse filtra.',
     empty: 'Ikkje noko nytt enno',
     emptyBody: 'Den som følgjer med, finn sidene og straumane der dokument dukkar opp, og ser på dei igjen og igjen.',
-    start: 'Byrj å følgje med',
     toWatch: 'Det som blir følgt',
     onlySite: (name) => `Berre dokument frå ${name}.`,
     everySite: 'Dokument frå alle nettstader',
@@ -74,7 +64,6 @@ export const watch: typeof english = {
   ages: {
     exact: (span) => span,
     between: (least, most) => `${least} til ${most}`,
-    atMost: (most) => `høgst ${most}`,
     atOnce: 'funne straks',
   },
   datings: {
@@ -86,10 +75,8 @@ export const watch: typeof english = {
   screen: {
     title: 'Følg med',
     purpose: 'Kva nettstader som blir følgde, når kvar av dei skal sjåast på igjen, og kva det kostar.',
-    site: 'Nettstad',
     hubs: 'Kjelder',
     news: 'Nytt',
-    downloads: 'Nedlastingar',
     perDownload: 'Nytt per nedlasting',
     budget: 'Nedlastingar per dag',
     last: 'Siste runde',
@@ -99,7 +86,6 @@ export const watch: typeof english = {
     cannot: 'Ingenting kunne følgjast:',
     none: 'Ingen nettstader blir følgde',
     noneBody: 'Byrj å følgje med: kor dokument dukkar opp, blir funne av seg sjølv.',
-    start: 'Byrj å følgje med',
     held: 'Halde tilbake',
     heldBody:
       'Langt fleire på ein gong enn nokon gong før: kanskje ein nettstad som er laga på nytt. Dei når ingen før nokon seier at dei er nye.',
@@ -113,9 +99,7 @@ export const watch: typeof english = {
   document: {
     purpose: 'Eit dokument som var nytt på ein nettstad, og korleis det vart funne.',
     facts: 'Dokumentet',
-    address: 'Adresse',
     noAddress: 'Det har inga eiga.',
-    state: 'Status',
     states: {
       news: 'blant det nye',
       'not-news': 'merkt som ikkje nytt',
@@ -126,7 +110,6 @@ export const watch: typeof english = {
     records: 'Posten',
     noRecord: 'Ingen post som er henta frå nettstaden, står på denne adressa eller under dette nummeret.',
     untitledRecord: 'Ein post utan tittel',
-    evidence: 'Dokumentasjon',
     hub: { feed: 'Straum som viste det', list: 'Liste som viste det' },
     answered: 'Svara',
     hash: 'SHA-256 av svaret',
@@ -152,10 +135,7 @@ export const watch: typeof english = {
       `Lært ${at}. ${plural(notNews, 'slikt dokument er merkt som ikkje nytt', 'slike dokument er merkte som ikkje nye')}.`,
     muted: (count) => plural(count, 'dokument dempa', 'dokument dempa'),
     struck: 'Stroke: slike dokument er nye, og det blir ikkje lært på nytt.',
-    strike: 'Stryk',
-    putBack: 'Set tilbake',
     isStruck: 'Det er stroke. Det som var dempa, er nytt.',
-    isBack: 'Det gjeld igjen.',
   },
   fleet: {
     title: 'Sankarar',
@@ -178,8 +158,6 @@ export const watch: typeof english = {
     title: 'Der dokument dukkar opp',
     none: 'Ingen kjelder er kjende her. Å følgje med finn dei.',
     hub: 'Side eller straum',
-    kind: 'Type',
-    looks: 'Nedlastingar',
     firsts: 'Dokument først sedde der',
     perDownload: 'Per nedlasting',
     perDay: 'Per dag i det siste',

@@ -59,7 +59,7 @@ export function DecideFoundHost({ host: found, practice, may }: Props) {
       )}
       {may.judge && (
         <Button small kind="quiet" busy={busy} onClick={() => judge(notPublic ? null : 'not-public', true)}>
-          {notPublic ? text.putBack : text.notPublic}
+          {notPublic ? words.common.putBack : text.notPublic}
           {about}
         </Button>
       )}

@@ -44,7 +44,7 @@ export default async function FoundHostsPage(props: PageInput) {
         }
         keyOf={(host) => host.host}
         columns={(column) => [
-          column(text.host, { className: 'min-w-48' }, (host) => (
+          column(words.labels.host, { className: 'min-w-48' }, (host) => (
             <>
               <SiteLink url={host.homeUrl} words={words}>
                 {host.name}
@@ -91,7 +91,7 @@ async function Pages({ host }: { host: Schema<'FoundHost'> }) {
       {host.pages.map((page) => (
         <li key={`${page.topicId} ${page.url}`} className="flex flex-wrap items-baseline gap-x-2 gap-y-1.5">
           <SiteLink url={page.url} words={words}>
-            {page.title || words.discover.finds.untitled}
+            {page.title || words.labels.untitled}
           </SiteLink>
           <Link
             href={`/runs/topics/${page.topicId}/finds?host=${encodeURIComponent(host.host)}`}

@@ -117,7 +117,7 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
         <>
           <strong className="font-medium">{words.discover.verdicts[given]}</strong>
           <Button small kind="quiet" busy={busy} data-action="undo" onClick={() => judge(null)}>
-            {text.undo}
+            {words.common.undo}
             {about}
           </Button>
         </>

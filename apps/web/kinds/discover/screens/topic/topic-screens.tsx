@@ -36,7 +36,7 @@ export async function FindsPage(props: PageInput<'id'>) {
         <ButtonLink href={`/runs/${topic.id}`}>{text.back}</ButtonLink>
         <ButtonLink href={`/runs/topics/${topic.id}/review`}>{words.discover.sweep.judge}</ButtonLink>
         <a href={`/api/topics/${topic.id}/finds/export.csv`} className="link self-center">
-          {text.csv}
+          {words.common.downloadCsv}
         </a>
       </PageHead>
       {host && <Narrowed path={path} search={search} by={['host']} text={text.onlyHost(host)} all={text.everyHost} />}
@@ -45,7 +45,7 @@ export async function FindsPage(props: PageInput<'id'>) {
         search={search}
         filtered={!!one(search, 'verdict')}
         kept={host ? { host } : {}}
-        filters={(filter) => [filter.word('verdict', text.verdict, VERDICTS, verdictText)]}
+        filters={(filter) => [filter.word('verdict', words.labels.verdict, VERDICTS, verdictText)]}
       />
       <WithFindKeys>
         <Table
@@ -54,20 +54,20 @@ export async function FindsPage(props: PageInput<'id'>) {
           empty={<Empty title={text.none} />}
           keyOf={(find) => find.id}
           columns={(column) => [
-            column(text.page, { className: 'min-w-60' }, (find) => (
+            column(words.labels.page, { className: 'min-w-60' }, (find) => (
               <SiteLink url={find.url} words={words}>
-                {find.title || text.untitled}
+                {find.title || words.labels.untitled}
               </SiteLink>
             )),
-            column(text.host, { className: 'break-all' }, (find) => find.host),
+            column(words.labels.host, { className: 'break-all' }, (find) => find.host),
             column(text.probability, { measure: true }, (find) => format.confidence(find.probability)),
-            column(text.verdict, (find) => (
+            column(words.labels.verdict, (find) => (
               <>
                 {may(me, 'reviewer') ? <JudgeFind topic={topic.id} find={find} /> : verdictText(find.verdict ?? 'none')}
                 {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
               </>
             )),
-            column(text.found, (find) => format.minute(find.foundAt)),
+            column(words.labels.found, (find) => format.minute(find.foundAt)),
           ]}
         />
       </WithFindKeys>
@@ -131,7 +131,7 @@ export async function ReviewPage(props: PageInput<'id'>) {
               <li key={find.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span className="min-w-0 flex-1 basis-60">
                   <SiteLink url={find.url} words={words}>
-                    {find.title || words.discover.finds.untitled}
+                    {find.title || words.labels.untitled}
                   </SiteLink>
                   <span className="block text-sm text-soft">
                     <span className="break-all">{find.host}</span> {host.held && <Badge>{text.held}</Badge>} ·{' '}

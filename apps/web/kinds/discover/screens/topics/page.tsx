@@ -53,18 +53,20 @@ async function Topics({ topics }: { topics: readonly Schema<'Topic'>[] }) {
             <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
           </>
         )),
-        column(text.state, { className: 'min-w-40' }, (topic) => (
+        column(words.labels.state, { className: 'min-w-40' }, (topic) => (
           <>
             <SweepBadge state={topic.state} words={words} />
             {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
           </>
         )),
-        column(text.finds, { numeric: true }, (topic) => (
+        column(words.labels.finds, { numeric: true }, (topic) => (
           <PlainLink href={`/runs/topics/${topic.id}/finds`}>{format.whole(topic.finds)}</PlainLink>
         )),
-        column(text.hosts, { measure: true }, (topic) => format.whole(topic.hosts)),
-        column(text.asked, { measure: true }, (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages))),
-        column(text.started, (topic) => format.minute(topic.createdAt)),
+        column(words.labels.hosts, { measure: true }, (topic) => format.whole(topic.hosts)),
+        column(text.asked, { measure: true }, (topic) =>
+          words.common.of(format.whole(topic.asked), format.whole(topic.pages)),
+        ),
+        column(words.labels.started, (topic) => format.minute(topic.createdAt)),
       ]}
     />
   );

@@ -78,7 +78,7 @@ function statusOf({ status, head }: Received, words: WordsWith<'evidence'>): str
 function Hops({ hops, words }: { hops: Received['hops']; words: WordsWith<'evidence'> }) {
   const text = words.evidence.received;
   const by: Record<string, string> = text.by;
-  if (hops.length === 0) return text.noHops;
+  if (hops.length === 0) return words.labels.none;
   return (
     <ol>
       {hops.map((hop, index) => (
@@ -99,7 +99,7 @@ function connectionOf(
 ): [string, ReactNode][] {
   const text = words.evidence.received;
   return [
-    [text.address, address && text.port(address, String(port))],
+    [words.labels.address, address && text.port(address, String(port))],
     [text.tls, tls ? <Certificate key="tls" tls={tls} words={words} format={format} /> : text.noTls],
     [
       text.headers,

@@ -48,7 +48,7 @@ export function PageView({
   const [chosen, choose] = useState<'picture' | 'text'>('picture');
   const shown = hasPicture ? chosen : 'text';
   const nameOf = (kind: typeof chosen) => {
-    if (kind === 'text') return words.review.text;
+    if (kind === 'text') return words.labels.text;
     return home ? words.dossier.homePicture : words.review.screenshot;
   };
   return (

@@ -100,7 +100,7 @@ export function Contributions({ finding: { contributions, confidence, confidence
               {text.feature}
             </th>
             <th scope="col" className="pl-3 text-right font-normal">
-              {text.value}
+              {words.labels.weight}
             </th>
           </tr>
         </thead>

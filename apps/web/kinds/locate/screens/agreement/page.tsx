@@ -17,7 +17,7 @@ export default async function AgreementPage() {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        <ButtonLink href="/review">{words.review.title}</ButtonLink>
+        <ButtonLink href="/review">{words.nav.entries.review}</ButtonLink>
       </PageHead>
       {n === 0 ? (
         <Empty title={text.none}>{text.noneBody}</Empty>
@@ -40,12 +40,12 @@ export default async function AgreementPage() {
               rows={items}
               keyOf={({ searchId }) => searchId}
               columns={(column) => [
-                column(words.sweep.site, ({ searchId, site }) => (
+                column(words.labels.site, ({ searchId, site }) => (
                   <Link href={`/findings/${searchId}`} className="plain-link">
                     {site}
                   </Link>
                 )),
-                column(words.overview.target, ({ target }) => target[language]),
+                column(words.labels.target, ({ target }) => target[language]),
                 ...(['first', 'second'] as const).map((nth) =>
                   column(text[nth], (said: (typeof items)[number]) => (
                     <>
@@ -56,7 +56,7 @@ export default async function AgreementPage() {
                 column(text.decided, ({ verdict }) =>
                   verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>,
                 ),
-                column(words.finding.at, ({ at }) => format.minute(at)),
+                column(words.labels.when, ({ at }) => format.minute(at)),
               ]}
             />
           </div>

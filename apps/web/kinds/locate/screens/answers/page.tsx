@@ -64,10 +64,10 @@ export default async function AnswersPage(props: PageInput) {
         filtered={filtered}
         kept={{ target, ...keptOf(search) }}
         filters={(filter) => [
-          filter.text('text', words.sites.text),
-          filter.word('answer', words.sweep.answer, ANSWER_CHOICES, words.answerChoices),
-          filter.word('verified', words.answered.verifiedLabel, VERIFIED, words.answered.verifiedChoices),
-          filter.region(words.sweep.region, [...regions.items, { id: NO_REGION, name: words.overview.noRegion }]),
+          filter.text('text', words.labels.nameOrAddress),
+          filter.word('answer', words.labels.answer, ANSWER_CHOICES, words.answerChoices),
+          filter.word('verified', words.labels.verifiedByPerson, VERIFIED, words.answered.verifiedChoices),
+          filter.region(words.labels.region, [...regions.items, { id: NO_REGION, name: words.overview.noRegion }]),
         ]}
       />
       {page.items.length === 0 ? <Empty title={text.noRows} /> : <AnswersTable answers={page.items} />}
@@ -78,22 +78,21 @@ export default async function AnswersPage(props: PageInput) {
 
 async function AnswersTable({ answers }: { answers: readonly Schema<'StandingAnswer'>[] }) {
   const { words, format } = await getWords();
-  const text = words.sweep;
   return (
     <Table
       caption={words.answersScreen.title}
       rows={answers}
       keyOf={({ site }) => site.id}
       columns={(column) => [
-        column(text.site, ({ site }) => <SiteName site={site} />),
-        column(text.answer, { className: 'min-w-40' }, ({ answer, search }) => (
+        column(words.labels.site, ({ site }) => <SiteName site={site} />),
+        column(words.labels.answer, { className: 'min-w-40' }, ({ answer, search }) => (
           <AnswerBadge
             answer={answer}
             words={words}
             {...(search && answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
           />
         )),
-        column(text.page, { className: 'min-w-52' }, ({ site, search }) => (
+        column(words.labels.page, { className: 'min-w-52' }, ({ site, search }) => (
           <>
             {(search?.rightUrl ?? search?.foundUrl) && (
               <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
@@ -102,7 +101,7 @@ async function AnswersTable({ answers }: { answers: readonly Schema<'StandingAns
           </>
         )),
         column(
-          text.reason,
+          words.labels.why,
           { className: 'min-w-52' },
           ({ search }) =>
             search && (
@@ -110,13 +109,13 @@ async function AnswersTable({ answers }: { answers: readonly Schema<'StandingAns
                 <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />{' '}
                 {search.confidence !== null && (
                   <Link href={`/findings/${search.id}`} className="link text-xs leading-6">
-                    {words.site.evidence}
+                    {words.labels.evidence}
                   </Link>
                 )}
               </>
             ),
         ),
-        column(text.finished, ({ search }) =>
+        column(words.labels.finished, ({ search }) =>
           search ? (
             <Link href={`/runs/${search.sweep.id}`} className="plain-link">
               {format.minute(search.finishedAt)}

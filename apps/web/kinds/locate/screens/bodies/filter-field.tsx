@@ -190,7 +190,7 @@ function offeredFor(typed: string, chips: readonly Chip[], words: FrameWords): C
   if (parts.length === 0) return [];
   const fits = ({ of, name }: Chip) => begin(parts, `${of} ${name}`);
   const text = typed.trim();
-  const asText = { key: 'text', of: words.matrix.name, name: `“${text}”`, added: () => ({ text }) };
+  const asText = { key: 'text', of: words.labels.nameOrAddress, name: `“${text}”`, added: () => ({ text }) };
   return [...chips.filter(fits).slice(0, MOST_OFFERED), asText];
 }
 
@@ -256,7 +256,7 @@ function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language:
     ...offeredLanguages(words).map(({ code, name }) => value('language', words.sites.language, name, code)),
     {
       key: 'archived',
-      of: words.sites.shown,
+      of: words.labels.show,
       name: words.sites.showArchived,
       added: () => ({ archived: 'true' }),
     },
@@ -293,7 +293,7 @@ function chipsSet(
       .map((name, at) => (at === 0 ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)));
   const { populationFrom, populationTo, changedSince, unchangedSince } = asked;
   return [
-    ...(asked.text ? chip('text', text.name, `“${asked.text}”`, { text: undefined }) : []),
+    ...(asked.text ? chip('text', words.labels.nameOrAddress, `“${asked.text}”`, { text: undefined }) : []),
     ...SET_NAMES.flatMap((set) =>
       valuesOf(asked, set).flatMap((value) =>
         chip(`${set} ${value}`, titles[set], names[set](value), { [set]: toggled(asked, set, value) }),
@@ -314,6 +314,6 @@ function chipsSet(
         { answers: conditionsText(conditions.filter((_, i) => i !== at)) },
       ),
     ),
-    ...(asked.archived ? chip('archived', words.sites.shown, words.sites.showArchived, { archived: undefined }) : []),
+    ...(asked.archived ? chip('archived', words.labels.show, words.sites.showArchived, { archived: undefined }) : []),
   ];
 }

@@ -46,7 +46,7 @@ export function FilterPanel({ asked, lists }: { asked: MatrixAsked; lists: Lists
         <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
           <legend className="mb-2 font-medium">{text.condition}</legend>
           <SelectField
-            label={text.conditionTarget}
+            label={words.labels.target}
             value={target}
             onChange={(event) => setTarget(event.target.value)}
             className="control w-full"
@@ -58,7 +58,12 @@ export function FilterPanel({ asked, lists }: { asked: MatrixAsked; lists: Lists
               </option>
             ))}
           </SelectField>
-          <SelectField label={text.checked} name="checked" disabled={!target} className="control w-full">
+          <SelectField
+            label={words.labels.verifiedByPerson}
+            name="checked"
+            disabled={!target}
+            className="control w-full"
+          >
             <option value="">{text.either}</option>
             <option value="verified">{text.qualifiers.verified}</option>
             <option value="unverified">{text.qualifiers.unverified}</option>

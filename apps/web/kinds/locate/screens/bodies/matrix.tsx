@@ -119,7 +119,11 @@ export function Matrix({ page, asked, practice }: Props) {
   return (
     <section>
       <AnswerMarks />
-      <section ref={box} aria-label={text.title} className="matrix panel relative overflow-auto overscroll-contain">
+      <section
+        ref={box}
+        aria-label={words.nav.entries.bodies}
+        className="matrix panel relative overflow-auto overscroll-contain"
+      >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through its cells
           role="grid"
@@ -131,11 +135,11 @@ export function Matrix({ page, asked, practice }: Props) {
           onClick={onClick}
           onFocus={onFocus}
         >
-          <caption className="sr-only">{text.title}</caption>
+          <caption className="sr-only">{words.nav.entries.bodies}</caption>
           <thead>
             <tr aria-rowindex={1}>
               <Head className="sticky left-0 z-30 border-r text-left">
-                <SortLink name={text.body} column="name" asked={asked} {...stop(0, 0)} />
+                <SortLink name={words.labels.body} column="name" asked={asked} {...stop(0, 0)} />
               </Head>
               {targets.map(({ slug, name }, i) => (
                 <Head key={slug} narrow className="text-center">

@@ -51,7 +51,7 @@ export default async function BodiesPage(props: PageInput) {
   const address = withSearch(PATH, asked, {});
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={words.nav.entries.bodies} purpose={text.purpose}>
         {may(me, 'auditor') && (
           <ButtonLink href="/bodies/new" kind="main" className="print:hidden">
             {words.sites.add}
@@ -251,8 +251,8 @@ async function TotalsTable({ asked, practice }: Asked) {
       rows={items}
       keyOf={({ slug }) => slug}
       columns={(column) => [
-        column(words.site.target, ({ name }) => name[language]),
-        column(text.share, { label: '', className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
+        column(words.labels.target, ({ name }) => name[language]),
+        column(words.labels.share, { label: '', className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
           <AnswerBar counts={answers} verified={verified} />
         )),
         ...ANSWERS.map((answer) =>

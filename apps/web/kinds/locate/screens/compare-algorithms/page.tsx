@@ -94,7 +94,7 @@ export default async function CompareAlgorithmsPage(props: PageInput) {
           way={
             may(me, 'auditor') && (
               <ButtonLink href="/runs/new" kind="main">
-                {words.overview.newSweep}
+                {words.newSweep.title}
               </ButtonLink>
             )
           }
@@ -123,7 +123,7 @@ export default async function CompareAlgorithmsPage(props: PageInput) {
                 way={
                   may(me, 'reviewer') && (
                     <ButtonLink href="/review" kind="main">
-                      {words.overview.reviewGo}
+                      {words.labels.reviewFindings}
                     </ButtonLink>
                   )
                 }
@@ -243,30 +243,30 @@ async function JudgedRows({ page, caption }: { page: Schema<'JudgedSearches'>; c
       rows={page.items}
       keyOf={(row) => row.id}
       columns={(column) => [
-        column(words.sweep.site, (row) => (
+        column(words.labels.site, (row) => (
           <Link href={`/bodies/${row.site.id}`} className="plain-link">
             {row.site.name}
           </Link>
         )),
-        column(text.wasIt, (row) => (
+        column(words.labels.verdict, (row) => (
           <>
             {row.right !== null && (
-              <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>
+              <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : words.labels.wrong}</Badge>
             )}{' '}
             <span className="text-soft">{verdictText(row.verdict, row.foundUrl !== null, words)}</span>
           </>
         )),
-        column(words.sweep.page, { className: 'min-w-52' }, (row) =>
+        column(words.labels.page, { className: 'min-w-52' }, (row) =>
           row.foundUrl ? <SiteLink url={row.foundUrl} words={words} /> : words.outcomes[row.outcome],
         ),
-        column(words.sweep.confidence, { numeric: true }, (row) => (
+        column(words.labels.confidence, { numeric: true }, (row) => (
           <Link href={`/findings/${row.id}`} className="plain-link">
             {row.confidence === null ? '–' : format.confidence(row.confidence)}
-            <span className="sr-only"> {words.site.evidence}</span>
+            <span className="sr-only"> {words.labels.evidence}</span>
           </Link>
         )),
-        column(words.sweep.downloadsShort, { measure: true }, (row) => format.whole(row.downloads)),
-        column(words.sweeps.name, { className: 'min-w-36' }, (row) => (
+        column(words.labels.downloads, { measure: true }, (row) => format.whole(row.downloads)),
+        column(words.labels.sweep, { className: 'min-w-36' }, (row) => (
           <Link href={`/runs/${row.sweep.id}`} className="plain-link">
             {row.sweep.name}
           </Link>

@@ -51,7 +51,7 @@ export default async function ComparePage(props: PageInput) {
         {query &&
           (['comma', 'semicolon'] as const).map((separator) => (
             <a key={separator} href={exportAddress(query, separator)} className="link" download>
-              {separator === 'comma' ? text.export : text.exportSemicolon}
+              {separator === 'comma' ? text.export : words.labels.csvSemicolons}
             </a>
           ))}
       </PageHead>
@@ -121,7 +121,7 @@ async function Choose({ search, target, choices, comparison }: Props) {
             </select>
           </label>
         ))}
-        <TextFilter name="text" label={words.sites.text} search={search} />
+        <TextFilter name="text" label={words.labels.nameOrAddress} search={search} />
         <Button type="submit">{text.compare}</Button>
       </form>
     </search>
@@ -215,7 +215,7 @@ function earlierPage({ difference, visit }: Compared, words: Words) {
     <p className="text-xs">
       {seenText(visit, words)}{' '}
       <Link href={`/findings/${visit.searchId}`} className="link print:hidden">
-        {words.site.evidence}
+        {words.labels.evidence}
       </Link>
     </p>
   );
@@ -232,7 +232,7 @@ async function Same({ comparison: { items, target } }: { comparison: Comparison 
       rows={items}
       keyOf={({ site }) => site.id}
       columns={(column) => [
-        column(words.sweep.site, (row) => nameOf(target.slug, row)),
+        column(words.labels.site, (row) => nameOf(target.slug, row)),
         column(text.after, { className: 'min-w-52' }, ({ site, after }) => (
           <SideCell side={after} home={site.homeUrl} />
         )),
@@ -268,7 +268,7 @@ async function Differing({ comparison: { items, before, after, target } }: { com
       rows={items}
       keyOf={({ site }) => site.id}
       columns={(column) => [
-        column(words.sweep.site, (row) => nameOf(target.slug, row)),
+        column(words.labels.site, (row) => nameOf(target.slug, row)),
         column(text.difference, { className: 'min-w-32' }, (row) => (
           <>
             {text.differences[row.difference]}
@@ -328,7 +328,7 @@ async function SideCell({ side, other = null, home }: SideCellProps) {
       <p className="mt-1 text-xs leading-6 text-soft">
         {side.reason !== other?.reason && <Why task={taskFields} words={words} format={format} />}{' '}
         <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
-          {evidence ? words.site.evidence : words.dossier.title}
+          {evidence ? words.labels.evidence : words.dossier.title}
         </Link>
       </p>
     </>

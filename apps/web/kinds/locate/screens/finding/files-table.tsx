@@ -22,7 +22,7 @@ export async function FilesTable({ finding: { searchId, received }, files, sheet
     <>
       <p className="mb-3 max-w-prose text-sm text-soft print:max-w-none">
         <a href={`/api/findings/${searchId}/packet.zip`} className="link text-base" download>
-          {text.packet}
+          {words.labels.sealedPacket}
         </a>
         <br />
         {files.names === 'covered' ? text.packetRedacted : text.packetIs}{' '}
@@ -35,7 +35,7 @@ export async function FilesTable({ finding: { searchId, received }, files, sheet
       <TableFrame caption={text.title} stacked>
         <thead>
           <tr>
-            <Heading>{text.file}</Heading>
+            <Heading>{words.labels.file}</Heading>
             <Heading>{text.sum}</Heading>
           </tr>
         </thead>

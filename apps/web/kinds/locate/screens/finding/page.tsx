@@ -82,7 +82,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
             </Section>
           )}
           <Section
-            title={text.verdicts}
+            title={words.labels.verdicts}
             aside={
               finding.drawn &&
               may(me, 'reviewer') && (
@@ -94,7 +94,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
           >
             <VerdictList finding={finding} />
           </Section>
-          <Section title={words.evidence.clock.title}>
+          <Section title={words.labels.when}>
             <Clock clock={files.clock} given={files.given} />
           </Section>
         </div>
@@ -121,24 +121,24 @@ async function Made({ finding }: { finding: Schema<'Finding'> }) {
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
     <dl className="facts text-sm print:gap-x-5">
-      <Fact name={words.sweeps.name}>
+      <Fact name={words.labels.sweep}>
         <Link href={`/runs/${sweep.id}`} className="plain-link">
           {sweep.name}
         </Link>
       </Fact>
-      <Fact name={words.sweep.site}>
+      <Fact name={words.labels.site}>
         <Link href={`/bodies/${site.id}`} className="plain-link">
           {site.name}
         </Link>
       </Fact>
-      <Fact name={words.overview.target}>
+      <Fact name={words.labels.target}>
         {finding.target.name[language]}, {words.sweep.version(String(finding.target.version))}
       </Fact>
-      <Fact name={words.sweep.algorithm}>
+      <Fact name={words.labels.algorithm}>
         {algorithmTitle(algorithm, words)}
         {engineVersion !== null && <>, {words.sweep.version(engineVersion)}</>}
       </Fact>
-      <Fact name={words.sweep.downloadsShort}>
+      <Fact name={words.labels.downloads}>
         <span data-measure>{format.whole(finding.downloads)}</span>
       </Fact>
       <Fact name={words.evidence.language}>
@@ -265,7 +265,7 @@ async function Claim({ finding }: { finding: Schema<'Finding'> }) {
           />
         </div>
       </div>
-      <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>
+      <h2 className="mt-3 text-sm font-normal text-soft">{words.labels.why}</h2>
       <ReasonsWhy finding={finding} words={words} format={format} />
     </>
   );

@@ -23,10 +23,10 @@ export async function Weighing({ finding }: { finding: Schema<'Finding'> }) {
           <Contributions finding={finding} words={words} format={format} />
         </Drawer>
       )}
-      <Drawer title={text.matches}>
+      <Drawer title={words.labels.matchedWords}>
         <MatchesTable matches={finding.matches} />
       </Drawer>
-      <Drawer title={text.runnersUp} open={!named}>
+      <Drawer title={words.labels.runnersUp} open={!named}>
         <RunnersUp runnersUp={finding.runnersUp} />
       </Drawer>
       {named && (
@@ -103,11 +103,11 @@ async function MatchesTable({ matches }: { matches: Schema<'Finding'>['matches']
   if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;
   return (
     <Table
-      caption={text.matches}
+      caption={words.labels.matchedWords}
       rows={matches}
       keyOf={(match) => match.word}
       columns={(column) => [
-        column(text.word, (match) => match.word),
+        column(words.labels.word, (match) => match.word),
         column(text.where, { className: 'min-w-32' }, (match) =>
           match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', '),
         ),

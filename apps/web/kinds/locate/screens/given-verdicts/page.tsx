@@ -40,7 +40,7 @@ export default async function GivenVerdictsPage(props: PageInput) {
         empty={<Empty title={text.none}>{text.noneBody}</Empty>}
         keyOf={(one) => one.id}
         columns={(column) => [
-          column(words.sweep.site, (one) => (
+          column(words.labels.site, (one) => (
             <>
               <Link href={`/findings/${one.searchId}`} className="plain-link">
                 {one.site}
@@ -48,20 +48,20 @@ export default async function GivenVerdictsPage(props: PageInput) {
               {one.practice && <Badge>{words.practice.practice}</Badge>}
             </>
           )),
-          column(words.overview.target, (one) => one.target[language]),
-          column(words.finding.verdict, { className: 'min-w-36' }, (one) => (
+          column(words.labels.target, (one) => one.target[language]),
+          column(words.labels.verdict, { className: 'min-w-36' }, (one) => (
             <>
               {verdictText(one.verdict, one.url !== null, words)}
               {one.note && <p className="text-soft">“{one.note}”</p>}
             </>
           )),
           !person &&
-            column(words.finding.person, (one) => (
+            column(words.labels.by, (one) => (
               <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
                 {one.person.name}
               </Link>
             )),
-          column(words.finding.page, { className: 'min-w-52' }, ({ url, rightUrl }) => (
+          column(words.labels.page, { className: 'min-w-52' }, ({ url, rightUrl }) => (
             <>
               {url ? <SiteLink url={url} words={words} /> : <span className="text-soft">{text.noPage}</span>}
               {rightUrl && (
@@ -71,7 +71,7 @@ export default async function GivenVerdictsPage(props: PageInput) {
               )}
             </>
           )),
-          column(words.finding.at, (one) => format.minute(one.at)),
+          column(words.labels.when, (one) => format.minute(one.at)),
         ]}
       />
       <Pager path="/review/verdicts" search={search} page={page} />

@@ -33,7 +33,7 @@ export default async function LetterAnswersPage(props: PageInput) {
       <PageHead title={text.answers} purpose={text.answersAbout} />
       <p className="mb-3 flex gap-4">
         <Link href={PATH} className="link py-1" aria-current={state ? undefined : 'page'}>
-          {text.showWaiting}
+          {words.labels.waiting}
         </Link>
         <Link
           href={withSearch(PATH, {}, { state: 'decided' })}
@@ -51,20 +51,20 @@ export default async function LetterAnswersPage(props: PageInput) {
           rows={answers.items}
           keyOf={({ id }) => id}
           columns={(column) => [
-            column(text.body, ({ site }) => (
+            column(words.labels.body, ({ site }) => (
               <Link href={`/bodies/${site.id}`} className="plain-link">
                 {site.name}
               </Link>
             )),
-            column(text.target, ({ target }) => target.name[language]),
-            column(text.answer, { className: 'min-w-64' }, ({ kind, url, note, site }) => (
+            column(words.labels.target, ({ target }) => target.name[language]),
+            column(words.labels.answer, { className: 'min-w-64' }, ({ kind, url, note, site }) => (
               <>
                 <p className="font-medium">{text.kinds[kind]}</p>
                 {url && <SiteLink url={url} within={site.homeUrl} words={words} />}
                 {note && <p className="break-words whitespace-pre-line text-soft">{note}</p>}
               </>
             )),
-            column(text.at, ({ at }) => format.minute(at)),
+            column(words.labels.when, ({ at }) => format.minute(at)),
             column(text.evidence, ({ searchId }) =>
               searchId ? (
                 <Link href={`/findings/${searchId}`} className="link">

@@ -10,7 +10,7 @@ export default async function NewTargetPage() {
   const text = words.targets.new;
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose} />
+      <PageHead title={words.labels.newTarget} purpose={text.purpose} />
       {may(me, 'auditor') ? (
         <NewTargetForm />
       ) : (

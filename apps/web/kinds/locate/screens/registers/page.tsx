@@ -36,13 +36,13 @@ export default async function RegistersPage(props: PageInput) {
         empty={<Empty title={removed ? text.noneRemoved : text.none} />}
         keyOf={(register) => register.id}
         columns={(column) => [
-          column(text.host, { className: 'min-w-44 break-words print:min-w-0 print:break-all' }, (register) => (
+          column(words.labels.host, { className: 'min-w-44 break-words print:min-w-0 print:break-all' }, (register) => (
             <>
-              {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
+              {register.host} {register.builtIn && <Badge>{words.labels.builtIn}</Badge>}
             </>
           )),
           column(text.holder, { className: 'min-w-28 print:min-w-0 print:text-xs' }, (register) => register.holder),
-          column(text.targets, { className: 'min-w-36 print:min-w-0 print:text-xs' }, (register) =>
+          column(words.labels.targets, { className: 'min-w-36 print:min-w-0 print:text-xs' }, (register) =>
             register.targets.map(nameOf).join(', '),
           ),
           column(
@@ -57,11 +57,13 @@ export default async function RegistersPage(props: PageInput) {
               (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
             ),
           registers.some(({ source }) => source) &&
-            column(text.source, { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0' }, (register) => (
-              <SourceText source={register.source} words={words} />
-            )),
+            column(
+              words.labels.knownFrom,
+              { className: 'min-w-44 wrap-anywhere text-soft print:min-w-0' },
+              (register) => <SourceText source={register.source} words={words} />,
+            ),
           edits &&
-            column(text.actions, { screenOnly: true }, (register) => (
+            column(words.common.change, { screenOnly: true }, (register) => (
               <RegisterActions register={register} targets={names} />
             )),
         ]}

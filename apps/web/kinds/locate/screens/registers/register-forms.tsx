@@ -43,7 +43,7 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   return (
     <ChangeForm faultOf={faultOf} whole={whole} onSubmit={add} className="flex max-w-2xl flex-col gap-4">
       <InputField
-        label={text.host}
+        label={words.labels.host}
         hint={text.hostHint}
         name="host"
         required
@@ -54,7 +54,7 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
       />
       <RegisterFields targets={targets} />
       <Button type="submit" kind="main" busy={busy} className="self-start">
-        {text.add}
+        {words.common.add}
       </Button>
     </ChangeForm>
   );
@@ -92,11 +92,11 @@ export function RegisterActions({ register, targets }: RegisterActionsProps) {
   return (
     <div className="flex gap-2">
       <Button small onClick={() => setEditing(true)}>
-        {text.edit}
+        {words.common.edit}
         <span className="sr-only">: {host}</span>
       </Button>
       <Button small busy={busy} onClick={() => setRemoved(true)}>
-        {text.remove}
+        {words.common.remove}
         <span className="sr-only">: {host}</span>
       </Button>
       <Dialog open={editing} title={text.editTitle(host)} onClose={() => setEditing(false)}>
@@ -215,7 +215,7 @@ function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]
         defaultValue={register?.holder}
         autoComplete="off"
       />
-      <Choices legend={text.targets}>
+      <Choices legend={words.labels.targets}>
         {fault && <p className="text-sm font-medium text-no">{fault}</p>}
         {targets.map(({ slug, name }) => (
           <Choice
@@ -251,7 +251,7 @@ function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]
         className="control w-20"
       />
       <InputField
-        label={text.source}
+        label={words.labels.knownFrom}
         name="source"
         maxLength={500}
         defaultValue={register?.source}

@@ -37,7 +37,7 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         {!blind && (
           <>
-            <dt className="text-soft">{text.confidence}</dt>
+            <dt className="text-soft">{words.labels.confidence}</dt>
             <dd>
               <Sureness finding={finding} words={words} format={format} />
             </dd>
@@ -45,7 +45,7 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
         )}
         {!blind && finding.matches.length > 0 && (
           <>
-            <dt className="text-soft">{text.words}</dt>
+            <dt className="text-soft">{words.labels.matchedWords}</dt>
             <dd>{finding.matches.map(({ word }) => word).join(', ')}</dd>
           </>
         )}
@@ -73,7 +73,7 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
         )}
         {!blind && (
           <>
-            <dt className="text-soft">{words.explain.title}</dt>
+            <dt className="text-soft">{words.labels.why}</dt>
             <dd>
               <ReasonsWhy finding={finding} words={words} format={format} />
             </dd>
@@ -113,7 +113,7 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
       )}
       {finding.trail.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm text-soft">{text.trail}</h3>
+          <h3 className="mb-1 text-sm text-soft">{words.labels.trail}</h3>
           <div className="text-sm">
             <Trail steps={finding.trail} words={words} />
           </div>
@@ -121,7 +121,7 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
       )}
       {!blind && !picking && finding.runnersUp.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm text-soft">{text.runnersUp}</h3>
+          <h3 className="mb-1 text-sm text-soft">{words.labels.runnersUp}</h3>
           <ol className="list-decimal pl-5 text-sm">
             {finding.runnersUp.slice(0, 5).map((runner) => (
               <li key={runner.rank}>

@@ -121,9 +121,9 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
 
   return (
     <ShowKeys bindings={bindings}>
-      <PageHead title={text.title} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
+      <PageHead title={words.nav.entries.review} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
         <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
-          {text.help} <Key of="help" />
+          {words.keys.title} <Key of="help" />
         </Button>
       </PageHead>
       {children}
@@ -132,7 +132,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
         <p role="status">{last}</p>
         {undoable > 0 && (
           <Button small onClick={takeBack}>
-            {text.undo} <Key of="undo" />
+            {words.common.undo} <Key of="undo" />
           </Button>
         )}
         {skipped > 0 && (
@@ -193,7 +193,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
               onSkip={putAside}
             />
             <label className="mt-2 block text-sm text-soft max-lg:hidden">
-              {text.note} <Key of="note" />
+              {words.labels.noteOptional} <Key of="note" />
               <textarea
                 ref={noteField}
                 rows={2}

@@ -104,9 +104,9 @@ export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
               alt={text.nearPicture(title)}
             />
             <details open={pictures.get(rank) !== 'done'} className="group">
-              <summary className="cursor-pointer text-sm text-soft">{text.text}</summary>
+              <summary className="cursor-pointer text-sm text-soft">{words.labels.text}</summary>
               <section
-                aria-label={`${words.review.text} ${index + 1}: ${title}`}
+                aria-label={`${words.labels.text} ${index + 1}: ${title}`}
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
                 tabIndex={0}
                 className="panel max-h-80 overflow-auto text-sm"

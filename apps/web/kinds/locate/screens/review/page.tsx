@@ -41,7 +41,7 @@ export default async function ReviewPage(props: PageInput) {
   if (!may(me, 'reviewer'))
     return (
       <>
-        <PageHead title={text.title} purpose={text.purpose} />
+        <PageHead title={words.nav.entries.review} purpose={text.purpose} />
         <Notice title={words.errors.forbiddenTitle}>{text.notAllowed}</Notice>
       </>
     );
@@ -74,16 +74,16 @@ export default async function ReviewPage(props: PageInput) {
           filtered={Object.values(part).some(Boolean)}
           kept={sweep ? { sweepId: sweep.id } : {}}
           filters={(filter) => [
-            !sweep && filter.target(words.overview.target, targets.items),
-            filter.region(words.sweep.region, regions.items),
+            !sweep && filter.target(words.labels.target, targets.items),
+            filter.region(words.labels.region, regions.items),
             filter.named(
               'language',
               words.sites.language,
               languages.map(({ code, name }) => ({ id: code, name })),
             ),
-            filter.word('answer', words.sweep.answer, TO_JUDGE, words.answerChoices),
+            filter.word('answer', words.labels.answer, TO_JUDGE, words.answerChoices),
             filter.word('outcome', text.outcome, OUTCOMES, text.outcomes),
-            filter.word('sureness', text.confidence, SURENESS, text.sureness),
+            filter.word('sureness', words.labels.confidence, SURENESS, text.sureness),
           ]}
         />
         {part.answer && <p className="mb-3 text-sm text-soft">{text.ofOneAnswer}</p>}

@@ -40,7 +40,7 @@ export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Pro
         </Button>
       )}
       <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>
-        {finding.url ? text.wrong : text.thereIsOne} <Key of="wrong" />
+        {finding.url ? words.labels.wrong : text.thereIsOne} <Key of="wrong" />
       </Button>
       <Button
         kind={finding.url || blind ? 'plain' : 'main'}

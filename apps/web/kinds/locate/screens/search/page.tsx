@@ -31,25 +31,25 @@ export default async function SearchPage(props: PageInput<'id'>) {
         <SiteLink url={search.site.homeUrl} words={words} />
       </div>
       <dl className="facts text-sm">
-        <Fact name={words.overview.target}>
+        <Fact name={words.labels.target}>
           {search.target.name[language]}, {words.sweep.version(String(search.target.version))}
         </Fact>
         <Fact name={words.sweep.outcome}>{words.outcomes[search.outcome]}</Fact>
-        <Fact name={words.sweep.downloadsShort}>
+        <Fact name={words.labels.downloads}>
           {words.common.of(format.whole(search.downloads), format.whole(search.budget))}
           {record && record.given > 0 && `, ${text.given(format.whole(record.given))}`}
         </Fact>
-        <Fact name={words.sweep.site}>
+        <Fact name={words.labels.site}>
           <Link href={`/bodies/${search.site.id}`} className="plain-link">
             {search.site.name}
           </Link>
         </Fact>
-        <Fact name={words.sweeps.name}>
+        <Fact name={words.labels.sweep}>
           <Link href={`/runs/${search.sweep.id}`} className="plain-link">
             {search.sweep.name}
           </Link>
         </Fact>
-        <Fact name={words.sweep.algorithm}>{algorithmTitle(search.algorithm, words)}</Fact>
+        <Fact name={words.labels.algorithm}>{algorithmTitle(search.algorithm, words)}</Fact>
         {search.foundRegister && <Fact name={text.onRegister}>{search.foundRegister}</Fact>}
       </dl>
       {search.hasFinding && (

@@ -37,7 +37,7 @@ export default async function TargetPage(props: PageInput<'slug'>) {
       </TargetHead>
       <LearningNotice target={target} editor={editor} />
       <AnswerTrend items={trend.items} />
-      <h2 className={trend.items.length < 2 ? 'sr-only' : 'mt-6 mb-2 text-lg'}>{text.words}</h2>
+      <h2 className={trend.items.length < 2 ? 'sr-only' : 'mt-6 mb-2 text-lg'}>{words.labels.words}</h2>
       <p className="mb-3">
         {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
       </p>

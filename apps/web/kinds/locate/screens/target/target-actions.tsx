@@ -164,7 +164,7 @@ export function About({ target }: { target: Schema<'Target'> }) {
           {text.save}
         </Button>
         <Button busy={busy} onClick={() => archive(target.archivedAt === null)}>
-          {target.archivedAt ? text.restore : text.archive}
+          {target.archivedAt ? text.restore : words.common.archive}
         </Button>
       </div>
     </ChangeForm>

@@ -27,8 +27,8 @@ export async function TargetHead({ target, here, children }: Props) {
   const text = words.targets;
   const path = `/set-up/targets/${target.slug}`;
   const parts = [
-    ['words', path, text.words, null],
-    ['versions', `${path}/versions`, text.versions, format.whole(target.versions.length)],
+    ['words', path, words.labels.words, null],
+    ['versions', `${path}/versions`, words.labels.versions, format.whole(target.versions.length)],
     ['learning', `${path}/learning`, text.learning, null],
   ] as const;
   return (
@@ -37,7 +37,7 @@ export async function TargetHead({ target, here, children }: Props) {
         title={target.name[language]}
         badges={
           <>
-            {target.builtIn && <Badge>{text.builtIn}</Badge>}{' '}
+            {target.builtIn && <Badge>{words.labels.builtIn}</Badge>}{' '}
             {target.archivedAt && <Badge tone="warning">{text.archived}</Badge>}
           </>
         }

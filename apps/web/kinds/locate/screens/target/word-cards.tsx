@@ -86,13 +86,13 @@ export async function WordCards({ list, names, target }: Props) {
             </Fragment>
           ))}
         </dl>
-        {own.length > 0 && phrases.length > 0 && <p className="mt-1.5 text-sm text-soft">{text.words}</p>}
+        {own.length > 0 && phrases.length > 0 && <p className="mt-1.5 text-sm text-soft">{words.labels.words}</p>}
         {[...new Set(own.map(({ weight }) => weight))]
           .sort((a, b) => b - a)
           .map((weight) => (
             <div key={weight} className="mt-1.5 flex gap-2 text-sm">
               <span className="w-11 shrink-0 whitespace-nowrap pt-0.5 text-right text-soft tabular-nums">
-                <span className="sr-only">{text.weight} </span>
+                <span className="sr-only">{words.labels.weight} </span>
                 {format.hundredths(weight)} ×
               </span>
               <ul lang={code} className="flex flex-wrap gap-1.5">

@@ -22,20 +22,20 @@ export default async function TargetsPage(props: PageInput) {
   const text = words.targets;
   return (
     <>
-      <PageHead title={archived ? text.showArchived : text.title} purpose={text.purpose}>
+      <PageHead title={archived ? text.showArchived : words.labels.targets} purpose={text.purpose}>
         {may(me, 'auditor') && (
           <ButtonLink href="/set-up/targets/new" kind="main">
-            {text.new.button}
+            {words.labels.newTarget}
           </ButtonLink>
         )}
       </PageHead>
       <Table
-        caption={text.title}
+        caption={words.labels.targets}
         rows={targets.items}
         empty={<Empty title={text.noneArchived} />}
         keyOf={(target) => target.id}
         columns={(column) => [
-          column(words.overview.target, (target) => (
+          column(words.labels.target, (target) => (
             <>
               <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
                 {target.name[language]}
@@ -46,17 +46,17 @@ export default async function TargetsPage(props: PageInput) {
           column(text.what, { label: '', className: 'w-full min-w-64 text-soft' }, (target) => (
             <span className="max-sm:line-clamp-1">{target.description[language]}</span>
           )),
-          column(text.languages, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) =>
+          column(words.labels.languages, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) =>
             target.languages.length > MOST_NAMED
               ? format.whole(target.languages.length)
               : target.languages.map((code) => languageName(code, words)).join(', '),
           ),
-          column(text.version, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) => (
+          column(words.labels.version, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) => (
             <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
               {format.whole(target.version)}
             </Link>
           )),
-          column(text.sweeps, { numeric: true }, (target) => (
+          column(words.labels.sweeps, { numeric: true }, (target) => (
             <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
               {format.whole(target.sweeps)}
             </Count>

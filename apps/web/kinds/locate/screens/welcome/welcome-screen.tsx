@@ -38,7 +38,7 @@ export async function WelcomeScreen() {
         <Way title={text.country.title} body={text.country.body}>
           <div className="flex flex-wrap gap-2">
             <ButtonAnchor kind="main" href="/bodies/countries?data=real">
-              {text.country.go}
+              {words.labels.addCountry}
             </ButtonAnchor>
             <ButtonAnchor href="/bodies/import?data=real">{text.country.own}</ButtonAnchor>
           </div>

@@ -34,18 +34,18 @@ export async function ChangeScreen({ change }: { change: Schema<'PageChangeDetai
         </p>
       )}
       <dl className="facts mt-2 text-sm">
-        <Fact name={names.what}>
+        <Fact name={words.labels.what}>
           <PageChangeBadge change={change.change} words={words} />
         </Fact>
-        <Fact name={names.when}>
+        <Fact name={words.labels.when}>
           <time dateTime={change.at}>{format.second(change.at)}</time>
         </Fact>
-        <Fact name={names.site}>
+        <Fact name={words.labels.site}>
           <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>
           {site.region && `, ${site.region}`}
         </Fact>
-        <Fact name={names.role}>{words.refresh.roles[change.role]}</Fact>
-        {target && <Fact name={names.target}>{target.name[language]}</Fact>}
+        <Fact name={words.labels.role}>{words.refresh.roles[change.role]}</Fact>
+        {target && <Fact name={words.labels.target}>{target.name[language]}</Fact>}
         {followUp && (
           <Fact name={text.followUpTitle}>
             <FollowUp followUp={followUp} words={words} />

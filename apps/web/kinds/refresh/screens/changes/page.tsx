@@ -43,7 +43,7 @@ export default async function ChangesPage(props: PageInput) {
   const filtered = Object.values(filter).some(Boolean);
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={words.labels.changes} purpose={text.purpose}>
         <ButtonLink href={withSearch('/records/subscriptions/new', search, { cursor: undefined, since: undefined })}>
           {words.subscriptions.subscribe}
         </ButtonLink>
@@ -58,11 +58,11 @@ export default async function ChangesPage(props: PageInput) {
         filtered={filtered}
         kept={siteId ? { siteId } : {}}
         filters={(filter) => [
-          filter.word('change', text.what, PAGE_CHANGES, words.pageChanges),
-          filter.target(text.target, targets.items),
-          filter.word('role', text.role, PAGE_ROLES, words.refresh.roles),
-          !site && filter.region(text.region, regions.items),
-          filter.day('since', text.since),
+          filter.word('change', words.labels.what, PAGE_CHANGES, words.pageChanges),
+          filter.target(words.labels.target, targets.items),
+          filter.word('role', words.labels.role, PAGE_ROLES, words.refresh.roles),
+          !site && filter.region(words.labels.region, regions.items),
+          filter.day('since', words.labels.since),
         ]}
       />
       {page.items.length > 0 ? (
@@ -80,16 +80,16 @@ async function ChangesTable({ changes }: { changes: readonly Schema<'PageChange'
   const text = words.refresh.changes;
   return (
     <Table
-      caption={text.title}
+      caption={words.labels.changes}
       rows={changes}
       keyOf={(change) => change.id}
       columns={(column) => [
-        column(text.when, (change) => (
+        column(words.labels.when, (change) => (
           <PlainLink href={`/records/changes/${change.id}`}>{format.minute(change.at)}</PlainLink>
         )),
-        column(text.what, (change) => <PageChangeBadge change={change.change} words={words} />),
-        column(text.site, { className: 'min-w-36' }, (change) => <SiteName site={change.site} />),
-        column(text.page, { className: 'min-w-52' }, (change) => (
+        column(words.labels.what, (change) => <PageChangeBadge change={change.change} words={words} />),
+        column(words.labels.site, { className: 'min-w-36' }, (change) => <SiteName site={change.site} />),
+        column(words.labels.page, { className: 'min-w-52' }, (change) => (
           <>
             <SiteLink url={change.url} words={words} />
             {change.movedTo && (
@@ -99,8 +99,8 @@ async function ChangesTable({ changes }: { changes: readonly Schema<'PageChange'
             )}
           </>
         )),
-        column(text.role, (change) => words.refresh.roles[change.role]),
-        column(text.target, { className: 'min-w-28' }, (change) => change.target?.name[language]),
+        column(words.labels.role, (change) => words.refresh.roles[change.role]),
+        column(words.labels.target, { className: 'min-w-28' }, (change) => change.target?.name[language]),
         column(
           text.followUp,
           { className: 'min-w-36' },

@@ -35,8 +35,8 @@ export default async function KnownPagesPage(props: PageInput<'id'>) {
         search={search}
         filtered={filtered}
         filters={(filter) => [
-          filter.word('state', text.state, PAGE_STATES, words.refresh.states),
-          filter.word('role', text.role, PAGE_ROLES, words.refresh.roles),
+          filter.word('state', words.labels.state, PAGE_STATES, words.refresh.states),
+          filter.word('role', words.labels.role, PAGE_ROLES, words.refresh.roles),
         ]}
       />
       {page.items.length === 0 ? (

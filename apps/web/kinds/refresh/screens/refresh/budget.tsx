@@ -45,7 +45,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Field
-            label={text.visitsADay}
+            label={words.labels.visitsADay}
             hint={text.visitsHint(format.whole(forecast.pages))}
             error={right ? null : text.visitsWrong}
           >
@@ -64,7 +64,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
           </Field>
           <input
             type="range"
-            aria-label={text.slider}
+            aria-label={words.labels.budget}
             aria-valuetext={text.visitsValue(format.whole(chosen))}
             aria-controls={result}
             min={0}
@@ -168,7 +168,7 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
             <WhatIsThis term={text.aboveWhat} guide="auditor#keep-it-up-to-date" words={words.common} />
           </span>,
           { measure: true },
-          ({ mostAbove }) => (mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))),
+          ({ mostAbove }) => (mostAbove === null ? '–' : words.labels.atMost(format.tenthPercent(mostAbove))),
         ),
       ]}
     />
@@ -239,7 +239,7 @@ function CurvesPlot({ title, curves, of, valueText, chosen }: CurvesPlotProps) {
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={`${title}. ${text.visitsADay}. ${lines.join('; ')}`}
+          aria-label={`${title}. ${words.labels.visitsADay}. ${lines.join('; ')}`}
           className="mx-auto h-auto w-full max-w-lg"
           fontSize="12"
         >
@@ -251,7 +251,7 @@ function CurvesPlot({ title, curves, of, valueText, chosen }: CurvesPlotProps) {
               text: isNamed(index, budgets) ? format.whole(visitsADay) : null,
               anchor: index === budgets.length - 1 ? 'end' : 'middle',
             }))}
-            title={text.visitsADay}
+            title={words.labels.visitsADay}
           />
           <line x1={at} x2={at} y1={TOP} y2={y(0)} className="stroke-edge" strokeDasharray="2 2" />
           {curves.map(({ policy, points }, index) => (

@@ -90,7 +90,7 @@ export async function RefreshScreen({
       )}
       {byRegion && (
         <div id="regions">
-          <Section title={text.regions.title(String(byRegion.day + 1))}>
+          <Section title={words.labels.dayByRegion(String(byRegion.day + 1))}>
             <RegionsTable {...byRegion} />
           </Section>
         </div>
@@ -109,7 +109,7 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
   const { words, format } = await getWords();
   const text = words.refresh;
   const facts: [string, string][] = [
-    [text.pages, format.whole(forecast.pages)],
+    [words.labels.knownPages, format.whole(forecast.pages)],
     [text.read, words.common.of(format.whole(forecast.read), format.whole(forecast.pages))],
     [text.mostASite, format.whole(mostPagesASite)],
     [text.forecastAt, format.minute(forecast.at)],
@@ -139,11 +139,14 @@ async function RegionsTable({ day, regions }: { day: number; regions: readonly R
   const all = regions.length > 1 ? [{ name: text.all, ...summed(regions) }] : [];
   return (
     <Table
-      caption={text.title(format.whole(day + 1))}
-      rows={[...regions.map(({ region, ...figures }) => ({ name: region?.name ?? text.noRegion, ...figures })), ...all]}
+      caption={words.labels.dayByRegion(format.whole(day + 1))}
+      rows={[
+        ...regions.map(({ region, ...figures }) => ({ name: region?.name ?? words.labels.noRegion, ...figures })),
+        ...all,
+      ]}
       keyOf={({ name }) => name}
       columns={(column) => [
-        column(text.region, ({ name }) => name),
+        column(words.labels.region, ({ name }) => name),
         column(text.sites, { numeric: true }, ({ sites }) => format.whole(sites)),
         column(days.planned, { numeric: true }, ({ planned }) => format.whole(planned)),
         column(days.visited, { numeric: true }, ({ visited }) => format.whole(visited)),

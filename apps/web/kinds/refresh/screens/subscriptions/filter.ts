@@ -97,7 +97,7 @@ export function filterText(
     role && text.roles[role],
     hubKind && text.hubKinds[hubKind],
     maxAge && text.maxAges(String(maxAge)),
-    regionId && text.region,
+    regionId && words.labels.region,
     siteId && text.site,
     viewId && text.view,
     portalId && text.portal,

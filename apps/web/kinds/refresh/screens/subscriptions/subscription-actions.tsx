@@ -41,7 +41,7 @@ export function SubscriptionActions({ id, off, means, revision }: SubscriptionAc
   }
   async function restore() {
     if (!(await send(() => service.POST('/api/subscriptions/{id}/restore', { params })))) return;
-    toast({ text: text.restored });
+    toast({ text: words.labels.backAgain });
     router.push(`/records/subscriptions/${id}`);
   }
   async function remove() {
@@ -55,11 +55,11 @@ export function SubscriptionActions({ id, off, means, revision }: SubscriptionAc
       <div className="flex flex-wrap gap-2">
         {means !== 'feed' && (
           <Button busy={busy} onClick={test}>
-            {text.test}
+            {words.labels.sendTest}
           </Button>
         )}
         <Button busy={busy} onClick={() => turn(!off)} kind={off ? 'main' : 'plain'}>
-          {off ? text.switchOn : text.switchOff}
+          {off ? words.common.switchOn : words.common.switchOff}
         </Button>
         {means !== 'mail' && (
           <ConfirmedChange
@@ -72,7 +72,7 @@ export function SubscriptionActions({ id, off, means, revision }: SubscriptionAc
           </ConfirmedChange>
         )}
         <Button kind="danger" busy={busy} onClick={remove}>
-          {text.delete}
+          {words.common.delete}
         </Button>
       </div>
       {renewed && <SecretShown made={renewed} />}

@@ -35,7 +35,7 @@ function MailFields({ given }: { given: Given }) {
         <Options of={HOURS} titles={(hour) => `${String(hour).padStart(2, '0')}:00`} />
       </SelectField>
       <InputField
-        label={text.timeZone}
+        label={words.labels.timeZone}
         name="timeZone"
         required
         value={timeZone}
@@ -94,7 +94,7 @@ export function SubscriptionForm({ given, lists, mail, may, small = false, subsc
     const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
     if (id) {
       const params = { path: { id }, ...on(opened) };
-      await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more }), { text: text.saved });
+      await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more }), { text: words.common.saved });
       return;
     }
     const { practice } = given;
@@ -112,7 +112,7 @@ export function SubscriptionForm({ given, lists, mail, may, small = false, subsc
   if (made) return <SecretShown made={made} />;
   const which = (
     <>
-      <InputField label={text.name} name="name" required maxLength={200} defaultValue={given.name} />
+      <InputField label={words.labels.name} name="name" required maxLength={200} defaultValue={given.name} />
       <Choices legend={text.events} hint={events.length === 0 ? text.eventsNone : text.eventsHint}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {EVENT_TYPES.map((type) => (
@@ -143,7 +143,7 @@ export function SubscriptionForm({ given, lists, mail, may, small = false, subsc
       {!small && which}
       {!id && (
         <Radios
-          legend={text.means}
+          legend={words.labels.how}
           hint={text.meansHints[means]}
           name="means"
           of={may.means}
@@ -179,7 +179,7 @@ export function SubscriptionForm({ given, lists, mail, may, small = false, subsc
       {narrowing(events).titled && <WordFields filter={given.filter} />}
       {small ? (
         <details className="flex flex-col gap-5">
-          <summary className="cursor-pointer font-medium">{text.more}</summary>
+          <summary className="cursor-pointer font-medium">{words.labels.more}</summary>
           <div className="mt-3 flex flex-col gap-5">
             {which}
             {rest}
@@ -229,8 +229,8 @@ function FilterFields({
   const choices = [
     ...(ofSites
       ? ([
-          ['target', text.target, targets.map(({ slug, name }) => [slug, name[language]] as const)],
-          ['regionId', text.region, regions.map(({ id, name }) => [id, name] as const)],
+          ['target', words.labels.target, targets.map(({ slug, name }) => [slug, name[language]] as const)],
+          ['regionId', words.labels.region, regions.map(({ id, name }) => [id, name] as const)],
           ...(site ? [['siteId', text.site, [[site.id, site.name] as const]] as const] : []),
         ] as const)
       : []),

@@ -74,7 +74,7 @@ async function State({ subscription }: { subscription: Schema<'Subscription'> })
       )}
       <p className="mb-4 text-soft">
         {[
-          means === 'feed' ? text.feedKept : `${text.waiting}: ${format.whole(waiting)}.`,
+          means === 'feed' ? text.feedKept : `${words.labels.waiting}: ${format.whole(waiting)}.`,
           digestAt && !off && text.nextMail(format.minute(digestAt)),
           oldSecretUntil && text.oldSecretUntil(format.minute(oldSecretUntil)),
           createdBy && text.by(createdBy.name, format.minute(createdAt)),
@@ -96,12 +96,12 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
       keyOf={(one) => one.id}
       columns={(column) => [
         column(text.when, (one) => format.minute(one.createdAt)),
-        column(text.about, { className: 'min-w-36' }, (one) => one.about),
-        column(text.attempts, { className: 'tabular-nums' }, (one) => format.whole(one.attempts)),
+        column(words.labels.what, { className: 'min-w-36' }, (one) => one.about),
+        column(words.labels.attempts, { className: 'tabular-nums' }, (one) => format.whole(one.attempts)),
         column(text.last, (one) => (one.lastAt ? format.second(one.lastAt) : '–')),
-        column(text.result, { className: 'min-w-48' }, (one) => <Result of={one} />),
+        column(words.labels.result, { className: 'min-w-48' }, (one) => <Result of={one} />),
         column(
-          text.actions,
+          words.labels.whatCanBeDone,
           { screenOnly: true },
           (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />,
         ),

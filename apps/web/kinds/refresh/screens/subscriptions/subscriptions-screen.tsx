@@ -36,22 +36,22 @@ async function SubscriptionsScreen({
         empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
         keyOf={(one) => one.id}
         columns={(column) => [
-          column(text.name, (one) => (
+          column(words.labels.name, (one) => (
             <>
               <PlainLink href={`/records/subscriptions/${one.id}`}>{one.name}</PlainLink>
               {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
             </>
           )),
-          column(text.what, { className: 'min-w-36' }, (one) => filterText(one, targets, words, language)),
-          column(text.means, (one) => text.meansNames[one.means]),
+          column(words.labels.what, { className: 'min-w-36' }, (one) => filterText(one, targets, words, language)),
+          column(words.labels.how, (one) => text.meansNames[one.means]),
           column(text.address, { className: 'min-w-48 break-all' }, (one) => one.address),
-          column(text.state, { className: 'min-w-36' }, (one) => (
+          column(words.labels.state, { className: 'min-w-36' }, (one) => (
             <>
               <StateBadge of={one} words={words} />
               {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
             </>
           )),
-          column(text.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
+          column(words.labels.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
         ]}
       />
     </>

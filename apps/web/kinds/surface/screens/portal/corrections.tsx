@@ -59,7 +59,7 @@ function FieldForm({ portalId, column, name }: { portalId: string; column: Colum
   return (
     <form onSubmit={save} className="flex flex-wrap items-center gap-2">
       <span aria-hidden="true" className="text-soft">
-        {text.columnField}
+        {words.labels.holds}
       </span>
       <select name="field" aria-label={name} defaultValue={column.field} className="control max-w-48">
         {column.field === 'other' && (
@@ -96,7 +96,7 @@ function Corrected({ portal, column, editable }: { portal: Portal; column: Colum
       {text.correction(text.fields[correction.field], correction.by ?? text.somebody, format.minute(correction.at))}{' '}
       {editable && (
         <Button kind="quiet" small busy={busy} onClick={undo}>
-          {text.undoCorrection}
+          {words.common.takeBack}
         </Button>
       )}
     </p>
@@ -182,7 +182,7 @@ function Confirmed({ portal, editable }: { portal: Portal; editable: boolean }) 
             {text.confirmedBy(by ?? text.somebody, format.minute(at))}{' '}
             {editable && (
               <Button kind="quiet" small busy={busy} onClick={() => undo(id)}>
-                {text.undoCorrection}
+                {words.common.takeBack}
               </Button>
             )}
           </li>

@@ -52,7 +52,7 @@ export function CoveragePlot({ curve }: { curve: Schema<'RecordPortalDetails'>['
             area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
             heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
             marks={marks.map((mark) => ({ at: x(mark), text: format.whole(mark) }))}
-            title={text.downloads}
+            title={words.labels.downloads}
           />
           {band.length > 0 && <polygon points={band.join(' ')} className="fill-accent-soft" />}
           <polyline

@@ -55,12 +55,12 @@ export default async function PortalPage(props: PageInput<'id'>) {
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
       {portal.run && <RunNow run={portal.run} />}
       <dl className="facts">
-        <Fact look="figure" name={words.surface.records.site}>
+        <Fact look="figure" name={words.labels.site}>
           <Link href={`/bodies/${portal.site.id}`} className="link">
             {portal.site.name}
           </Link>
         </Fact>
-        <Fact look="figure" name={text.records}>
+        <Fact look="figure" name={words.labels.records}>
           {knownOf(portal, words, format)}
           {size && <span className="block text-sm font-normal text-soft">{sizeText(records, size)}</span>}
         </Fact>
@@ -70,10 +70,10 @@ export default async function PortalPage(props: PageInput<'id'>) {
             <span className="block text-sm font-normal text-soft">{text.fresh(format.whole(portal.lastNew))}</span>
           )}
         </Fact>
-        <Fact look="figure" name={text.runs}>
+        <Fact look="figure" name={words.labels.runs}>
           {format.whole(portal.runs)}
         </Fact>
-        <Fact look="figure" name={text.downloads}>
+        <Fact look="figure" name={words.labels.downloads}>
           {format.whole(downloads)}
         </Fact>
         {records > 0 && (
@@ -189,7 +189,7 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Schema<'Record
     );
   }
   const names = (fields: readonly { name: string; label: string }[]) =>
-    fields.map(({ name, label }) => label || name).join(', ') || text.none;
+    fields.map(({ name, label }) => label || name).join(', ') || words.labels.none;
   const typed = form.queries.map(({ scope, ...field }) => {
     const where = text.wordsIn[scope];
     return { ...field, label: `${field.label || field.name}${where ? ` (${where})` : ''}` };
@@ -202,15 +202,15 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Schema<'Record
     <>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact look="plain" name={text.formUrl}>
-          {formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}
+          {formUrl ? <SiteLink url={formUrl} words={words} /> : words.labels.none}
         </Fact>
         <Fact look="plain" name={text.sends}>
           {form.method} <SiteLink url={form.action} words={words} />
         </Fact>
-        <Fact look="plain" name={text.words}>
+        <Fact look="plain" name={words.labels.words}>
           {names(typed)}
         </Fact>
-        <Fact look="plain" name={text.filters}>
+        <Fact look="plain" name={words.common.filters}>
           {names(chosen)}
         </Fact>
         <Fact look="plain" name={text.dates}>
@@ -236,7 +236,7 @@ async function Queries({ queries }: { queries: Schema<'RecordPortalDetails'>['qu
       rows={queries}
       keyOf={(query) => query.position}
       columns={(column) => [
-        column(text.query, { className: 'min-w-56 break-words' }, (query) =>
+        column(words.labels.query, { className: 'min-w-56 break-words' }, (query) =>
           query.deleted ? text.deleted : queryText(query, words, format),
         ),
         column(text.brought, { numeric: true }, (query) => format.whole(query.fresh)),
@@ -246,7 +246,7 @@ async function Queries({ queries }: { queries: Schema<'RecordPortalDetails'>['qu
             {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
           </>
         )),
-        column(text.downloads, { numeric: true }, (query) => format.whole(query.downloads)),
+        column(words.labels.downloads, { numeric: true }, (query) => format.whole(query.downloads)),
       ]}
     />
   );

@@ -163,7 +163,7 @@ function DecidedRequest({ portal, decided, editable }: { portal: Portal; decided
       {editable && (
         <span className="mt-1 flex flex-wrap gap-2">
           <Button small busy={busy} onClick={revoke}>
-            {text.revoke}
+            {words.common.revoke}
             <span className="sr-only"> {signature.path}</span>
           </Button>
           <Decide portal={portal} about={about} decision={decision === 'allow' ? 'forbid' : 'allow'} />

@@ -42,13 +42,13 @@ export default async function RecipePage(props: PageInput<'id'>) {
         </>
       )}
       {recipe.versions.length > 0 && (
-        <Section title={text.versionsTitle}>
+        <Section title={words.labels.versions}>
           <Table
-            caption={text.versionsTitle}
+            caption={words.labels.versions}
             rows={recipe.versions}
             keyOf={({ version }) => version}
             columns={(column) => [
-              column(text.version, ({ version }) => (
+              column(words.labels.version, ({ version }) => (
                 <Link href={`/set-up/recipes/${id}?version=${version}`} className="link">
                   {format.whole(version)}
                 </Link>
@@ -63,7 +63,7 @@ export default async function RecipePage(props: PageInput<'id'>) {
           {recipe.builtIn && (
             <p className="mt-3">
               <Link href={`/set-up/recipes/${id}?version=0`} className="link">
-                {text.builtIn}
+                {words.labels.builtIn}
               </Link>
             </p>
           )}

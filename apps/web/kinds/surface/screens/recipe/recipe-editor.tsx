@@ -168,7 +168,7 @@ export function RecipeEditor({ json, url, seen }: Props) {
         {trial?.state === 'waiting' && (
           <p>
             {trial.notBefore ? text.deferred(format.minute(trial.notBefore)) : text.waiting}{' '}
-            {trial.downloads > 0 && text.downloads(format.whole(trial.downloads))}
+            {trial.downloads > 0 && words.labels.downloadCount(format.whole(trial.downloads))}
           </p>
         )}
         {trial?.state === 'cancelled' && <p className="text-soft">{text.cancelled}</p>}
@@ -202,10 +202,10 @@ export function RevokeRecipe({ id, name, builtIn }: { id: string; name: string; 
   const text = words.recipes;
   return (
     <ConfirmedChange
-      yes={text.revoke}
-      title={text.revokeTitle(name)}
+      yes={words.common.revoke}
+      title={words.labels.revokeOf(name)}
       ask={() => service.DELETE('/api/portal-recipes/{id}', { params: { path: { id } } })}
-      said={() => ({ text: text.revoked(name) })}
+      said={() => ({ text: words.labels.isRevoked(name) })}
     >
       {builtIn ? text.revokeBodyBuiltIn : text.revokeBody}
     </ConfirmedChange>

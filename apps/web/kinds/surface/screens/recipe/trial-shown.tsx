@@ -124,7 +124,7 @@ function Columns({ result: { columns, records } }: { result: Result }) {
           column(text.column, ({ name }) => text.columns[name] ?? name),
           column(text.has, ({ records: some }) => (
             <>
-              {text.of(format.whole(some), format.whole(records))}{' '}
+              {words.common.of(format.whole(some), format.whole(records))}{' '}
               {some < records && <Badge tone="warning">{text.missingIn(format.whole(records - some))}</Badge>}
             </>
           )),

@@ -37,7 +37,7 @@ export default async function RecipesPage() {
               </>
             ),
           ),
-          column(text.kind, { className: 'min-w-20' }, ({ kind }) => text.kinds[kind]),
+          column(words.labels.holds, { className: 'min-w-20' }, ({ kind }) => text.kinds[kind]),
           column(text.countries, { className: 'min-w-24 wrap-anywhere print:min-w-0' }, ({ countries }) =>
             countries.map((code) => displayName(code.toUpperCase(), 'region', words)).join(', '),
           ),
@@ -45,7 +45,7 @@ export default async function RecipesPage() {
             certainty === 'sure' ? text.sure : <Folded title={text.guessed} lines={guessed} />,
           ),
           column(
-            text.source,
+            words.labels.knownFrom,
             { className: 'min-w-52 wrap-anywhere text-soft print:min-w-0 print:text-xs' },
             ({ source, terms, robots }) => (
               <Folded title={text.ofFile} lines={[...source, terms, robots].filter((line) => line !== '')} />

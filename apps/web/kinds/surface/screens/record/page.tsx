@@ -24,19 +24,22 @@ export default async function RecordPage(props: PageInput<'id'>) {
   const { evidence } = record;
   return (
     <>
-      <PageHead title={record.deleted ? list.deleted : (record.title ?? list.noTitle)} purpose={text.purpose} />
+      <PageHead
+        title={record.deleted ? list.deleted : (record.title ?? words.labels.untitled)}
+        purpose={text.purpose}
+      />
       <Section title={text.facts}>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Said name={list.site}>
+          <Said name={words.labels.site}>
             <Link href={`/bodies/${record.site.id}`} className="link">
               {record.site.name}
             </Link>
           </Said>
-          <Said name={list.kind}>{record.kind && words.surface.kinds[record.kind]}</Said>
+          <Said name={words.labels.kind}>{record.kind && words.surface.kinds[record.kind]}</Said>
           <Said name={list.date}>
             {record.date && [format.day(record.date), record.time].filter(Boolean).join(' ')}
           </Said>
-          <Said name={text.published}>{record.published && format.day(record.published)}</Said>
+          <Said name={words.labels.published}>{record.published && format.day(record.published)}</Said>
           <Said name={text.documentDate}>{record.documentDate && format.day(record.documentDate)}</Said>
           <Said name={list.direction}>{record.direction && words.surface.directions[record.direction]}</Said>
           <Said name={text.documentNumber}>{record.documentNumber}</Said>
@@ -52,13 +55,13 @@ export default async function RecordPage(props: PageInput<'id'>) {
               <Party name={record.recipient} sign={record.recipientSign} words={words} />
             )}
           </Said>
-          <Said name={text.exemption}>{record.exempt && (record.exemption ?? list.yes)}</Said>
+          <Said name={words.labels.exemption}>{record.exempt && (record.exemption ?? list.yes)}</Said>
           <Said name={text.ground}>{record.legalGround}</Said>
           <Said name={text.link}>{record.link && <SiteLink url={record.link} words={words} />}</Said>
         </dl>
         <p className="mt-2 max-w-[90ch] text-sm text-soft">{text.redacted}</p>
       </Section>
-      <Section title={text.evidence}>
+      <Section title={words.labels.evidence}>
         <NamesNotice names={record.names} mayOpen={may(me, 'auditor')} />
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Said name={text.portal}>
@@ -70,8 +73,8 @@ export default async function RecordPage(props: PageInput<'id'>) {
             {evidence.pageUrl ? <SiteLink url={evidence.pageUrl} words={words} /> : text.pageGone}
           </Said>
           <Said name={text.at}>{format.second(evidence.at)}</Said>
-          <Said name={text.seen}>{format.second(record.lastSeenAt)}</Said>
-          <Said name={text.query}>
+          <Said name={words.labels.lastSeen}>{format.second(record.lastSeenAt)}</Said>
+          <Said name={words.labels.query}>
             {evidence.query && `${evidence.query.method} · ${queryText(evidence.query, words, format)}`}
           </Said>
           <Said name={text.hash}>{evidence.pageHash && <code className="break-all">{evidence.pageHash}</code>}</Said>
@@ -97,7 +100,7 @@ async function AsReceived({ record: { id, names } }: { record: Schema<'MailRecor
   // While names are redacted, a packet has the redacted text alone: a page whose text is not shown has none.
   const packet = (page || names !== 'covered') && (
     <a href={`/api/records/${id}/packet.zip`} className="link" download>
-      {text.packet}
+      {words.labels.sealedPacket}
     </a>
   );
   if (!page)

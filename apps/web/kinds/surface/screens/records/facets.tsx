@@ -43,11 +43,11 @@ export async function RecordFacets({ search, filter }: { search: Search; filter:
     Object.entries(sets).every(([name, value]) => filter[name as keyof Filter] === value);
   const lists: { name: string; ways: Way[] }[] = [
     {
-      name: text.site,
+      name: words.labels.site,
       ways: facets.sites.map(({ value: { id, name }, records }) => ({ key: id, name, records, sets: { siteId: id } })),
     },
     {
-      name: text.kind,
+      name: words.labels.kind,
       ways: facets.kinds.flatMap(({ value, records }) =>
         value === null ? [] : { key: value, name: kinds[value], records, sets: { kind: value } },
       ),

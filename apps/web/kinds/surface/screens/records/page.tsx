@@ -45,11 +45,11 @@ export default async function RecordsPage(props: PageInput) {
   const auditor = may(me, 'auditor');
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={words.labels.records} purpose={text.purpose}>
         {isFollowable(filter) ? (
           <Follow
             label={words.subscriptions.follow}
-            name={[site?.name, filter.q, text.title].filter(Boolean).join(' · ')}
+            name={[site?.name, filter.q, words.labels.records].filter(Boolean).join(' · ')}
             events={['record.found']}
             filter={{ siteId, portalId, regionId: filter.regionId, words: filter.q }}
           />
@@ -104,11 +104,11 @@ export default async function RecordsPage(props: PageInput) {
         filtered={filtered}
         kept={kept}
         filters={(filter) => [
-          filter.text('q', text.search),
-          !site && filter.region(text.region, regions.items),
-          filter.word('kind', text.kind, KINDS, words.surface.kinds),
+          filter.text('q', words.labels.search),
+          !site && filter.region(words.labels.region, regions.items),
+          filter.word('kind', words.labels.kind, KINDS, words.surface.kinds),
           filter.word('direction', text.direction, DIRECTIONS, words.surface.directions),
-          filter.word('exempt', text.exempt, ['true', 'false'], { true: text.yes, false: text.no }),
+          filter.word('exempt', words.labels.exemption, ['true', 'false'], { true: text.yes, false: text.no }),
           filter.day('from', text.from),
           filter.day('to', text.to),
         ]}
@@ -142,7 +142,7 @@ async function RecordsTable({ records }: { records: readonly Schema<'MailRecord'
   const text = words.surface.records;
   return (
     <Table
-      caption={text.title}
+      caption={words.labels.records}
       rows={records}
       keyOf={(record) => record.id}
       columns={(column) => [
@@ -150,11 +150,17 @@ async function RecordsTable({ records }: { records: readonly Schema<'MailRecord'
         column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
           <>
             <Link href={`/records/${record.id}`} className="plain-link">
-              {record.deleted ? text.deleted : record.title ? <Redactions text={record.title} /> : text.noTitle}
+              {record.deleted ? (
+                text.deleted
+              ) : record.title ? (
+                <Redactions text={record.title} />
+              ) : (
+                words.labels.untitled
+              )}
             </Link>
             {record.exempt && (
               <p className="mt-1">
-                <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
+                <Badge tone="warning">{record.exemption ?? words.labels.exemption}</Badge>
               </p>
             )}
           </>
@@ -162,7 +168,7 @@ async function RecordsTable({ records }: { records: readonly Schema<'MailRecord'
         column(text.direction, (record) => record.direction && words.surface.directions[record.direction]),
         column(text.parties, { className: 'min-w-40' }, (record) => <Parties record={record} words={words} />),
         column(text.caseNumber, (record) => record.documentNumber ?? record.caseNumber),
-        column(text.site, { className: 'min-w-36' }, (record) => <SiteName site={record.site} />),
+        column(words.labels.site, { className: 'min-w-36' }, (record) => <SiteName site={record.site} />),
       ]}
     />
   );

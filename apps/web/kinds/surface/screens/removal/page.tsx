@@ -21,14 +21,14 @@ export default async function RemovalPage(props: PageInput<'id'>) {
   const { state, statement, name } = removal;
   return (
     <>
-      <PageHead title={name === null ? text.title : text.of(name)} purpose={text.purpose}>
+      <PageHead title={name === null ? text.title : words.labels.removeOf(name)} purpose={text.purpose}>
         <Link href="/records/removals" className="link">
           {text.all}
         </Link>
       </PageHead>
       <p className="mb-4">
         <strong>{text.states[state]}</strong> · {text.asked} {format.second(removal.createdAt)}
-        {removal.requestedBy && ` · ${text.by} ${removal.requestedBy}`}
+        {removal.requestedBy && ` · ${words.labels.by} ${removal.requestedBy}`}
       </p>
       {(state === 'looking' || state === 'removing') && <Progress removal={removal} />}
       {state === 'found' && <DecideRemoval removal={removal} />}

@@ -26,8 +26,8 @@ export default async function RemovalsPage() {
               {format.second(createdAt)}
             </Link>
           )),
-          column(text.by, ({ requestedBy }) => requestedBy),
-          column(text.state, ({ state }) => text.states[state]),
+          column(words.labels.by, ({ requestedBy }) => requestedBy),
+          column(words.labels.state, ({ state }) => text.states[state]),
         ]}
       />
     </>

@@ -20,29 +20,29 @@ export default async function DocumentPage(props: PageInput<'id'>) {
   const judged = state === 'held' || state === 'dropped';
   return (
     <>
-      <PageHead title={document.title || words.watch.feed.untitled} purpose={text.purpose}>
+      <PageHead title={document.title || words.labels.untitled} purpose={text.purpose}>
         {may(me, 'auditor') && !judged && <NotNews id={document.id} title={document.title} isNews={state === 'news'} />}
       </PageHead>
       <Section title={text.facts}>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact name={words.watch.feed.site}>
+          <Fact name={words.labels.site}>
             <TextLink href={`/bodies/${site.id}`}>{site.name}</TextLink>
           </Fact>
-          <Fact name={text.address}>
+          <Fact name={words.labels.address}>
             {document.url ? <SiteLink url={document.url} words={words} /> : text.noAddress}
           </Fact>
-          <Fact name={words.watch.feed.found}>{format.second(document.foundAt)}</Fact>
+          <Fact name={words.labels.found}>{format.second(document.foundAt)}</Fact>
           <Fact name={words.watch.feed.age}>
             {ageText(document, { words, format })}, {words.watch.datings[document.dating]}
           </Fact>
-          {target && <Fact name={words.watch.feed.target}>{target.name[language]}</Fact>}
-          <Fact name={text.state}>{text.states[state]}</Fact>
+          {target && <Fact name={words.labels.target}>{target.name[language]}</Fact>}
+          <Fact name={words.labels.state}>{text.states[state]}</Fact>
         </dl>
       </Section>
       <Section title={text.records}>
         <Records records={document.records} />
       </Section>
-      <Section title={text.evidence}>
+      <Section title={words.labels.evidence}>
         <NamesNotice names={document.names} mayOpen={may(me, 'auditor')} />
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact name={text.hub[hub.kind]}>

@@ -77,11 +77,11 @@ export default async function FeedPage(props: PageInput) {
         filtered={filtered}
         kept={kept}
         filters={(filter) => [
-          filter.word('state', text.state, STATES.slice(1), text.states, text.states.news),
-          filter.target(text.target, targets.items),
+          filter.word('state', words.labels.show, STATES.slice(1), text.states, text.states.news),
+          filter.target(words.labels.target, targets.items),
           filter.word('hubKind', text.kind, KINDS, words.watch.kinds),
           filter.word('maxAge', text.maxAge, AGES, text.maxAges),
-          !site && filter.region(text.region, regions.items),
+          !site && filter.region(words.labels.region, regions.items),
         ]}
       />
       {page.items.length > 0 ? (
@@ -90,7 +90,7 @@ export default async function FeedPage(props: PageInput) {
         <NoRows
           filtered={filtered}
           text={text}
-          way={<ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>}
+          way={<ButtonLink href="/runs/new?kind=watch">{words.labels.startWatch}</ButtonLink>}
         />
       )}
       <Pager path={PATH} search={search} page={page} />
@@ -115,11 +115,11 @@ async function Documents({
         rows={documents}
         keyOf={(document) => document.id}
         columns={(column) => [
-          column(text.found, (document) => format.minute(document.foundAt)),
+          column(words.labels.found, (document) => format.minute(document.foundAt)),
           column(text.document, { className: 'min-w-60' }, (document) => (
-            <PlainLink href={`/records/documents/${document.id}`}>{document.title || text.untitled}</PlainLink>
+            <PlainLink href={`/records/documents/${document.id}`}>{document.title || words.labels.untitled}</PlainLink>
           )),
-          column(text.site, { className: 'min-w-36' }, (document) => <SiteName site={document.site} />),
+          column(words.labels.site, { className: 'min-w-36' }, (document) => <SiteName site={document.site} />),
           column(text.age, { className: 'min-w-36' }, (document) => (
             <>
               {ageText(document, { words, format })}

@@ -35,7 +35,7 @@ export default async function WatchPage(props: PageInput) {
       {page.items.length > 0 ? (
         <Sites sites={page.items} />
       ) : (
-        <Empty title={text.none} way={<ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>}>
+        <Empty title={text.none} way={<ButtonLink href="/runs/new?kind=watch">{words.labels.startWatch}</ButtonLink>}>
           {text.noneBody}
         </Empty>
       )}
@@ -80,7 +80,7 @@ async function Sites({ sites }: { sites: readonly Schema<'WatchedSite'>[] }) {
       rows={sites}
       keyOf={({ site }) => site.id}
       columns={(column) => [
-        column(text.site, ({ site, why }) => (
+        column(words.labels.site, ({ site, why }) => (
           <>
             <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>
             {why && (
@@ -94,7 +94,7 @@ async function Sites({ sites }: { sites: readonly Schema<'WatchedSite'>[] }) {
         column(text.news, { numeric: true }, ({ site, news }) => (
           <PlainLink href={`/records/feed?siteId=${site.id}`}>{format.whole(news)}</PlainLink>
         )),
-        column(text.downloads, { measure: true }, ({ downloads }) => format.whole(downloads)),
+        column(words.labels.downloads, { measure: true }, ({ downloads }) => format.whole(downloads)),
         column(text.perDownload, { measure: true }, ({ news, downloads }) =>
           format.hundredths(news / Math.max(1, downloads)),
         ),

@@ -75,7 +75,7 @@ export function LanguageTabs({ languages, others, counts, chosen, panelId, onCho
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line pt-2">
       <div
         role="tablist"
-        aria-label={text.languageTabs}
+        aria-label={words.labels.languages}
         onKeyDown={onKeyDown}
         className="-mb-px flex flex-wrap gap-x-1"
       >

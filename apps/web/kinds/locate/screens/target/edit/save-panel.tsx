@@ -65,7 +65,7 @@ export function SavePanel({ changes, renamedIn, next, busy, onSave, onPutBack, o
           </div>
           <form onSubmit={save} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
             <TextField
-              label={text.note}
+              label={words.labels.note}
               hint={text.noteHint}
               rows={2}
               maxLength={500}

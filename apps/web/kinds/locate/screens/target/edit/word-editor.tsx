@@ -110,7 +110,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
         problem && <Notice tone="bad" title={problem.sentence} />
       )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section className="min-w-0" aria-label={words.targets.words}>
+        <section className="min-w-0" aria-label={words.labels.words}>
           <LanguageTabs
             languages={shown === null || ours.includes(shown) ? ours : [...ours, shown]}
             others={others.filter((code) => code !== shown)}
@@ -160,7 +160,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
               <div className="flex flex-wrap justify-between gap-2 border-t border-line py-3">
                 <span className="flex gap-2">
                   <Button small disabled={draft.past.length === 0} onClick={() => step({ do: 'undo' })}>
-                    <span aria-hidden="true">↶</span> {text.undo}
+                    <span aria-hidden="true">↶</span> {words.common.undo}
                   </Button>
                   <Button small disabled={draft.future.length === 0} onClick={() => step({ do: 'redo' })}>
                     <span aria-hidden="true">↷</span> {text.redo}
@@ -174,7 +174,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
                     setTyped(Object.fromEntries(Object.entries(typed).filter(([code]) => code !== shown)));
                   }}
                 >
-                  {text.removeLanguage(languageName(shown, words))}
+                  {words.labels.removeOf(languageName(shown, words))}
                 </Button>
               </div>
             </div>

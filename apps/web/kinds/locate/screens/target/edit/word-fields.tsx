@@ -61,8 +61,8 @@ export function WordRows({ language, list, changes, faults, onWeigh, onRemove }:
             <ExactWeight label={text.exactOf(word)} value={weight} onChange={(next) => onWeigh(word, next)} />
             <button
               type="button"
-              aria-label={text.removeWord(word)}
-              title={text.remove}
+              aria-label={words.labels.removeOf(word)}
+              title={words.common.remove}
               onClick={() => onRemove(word)}
               className="inline-flex size-8 cursor-pointer items-center justify-center rounded-md text-soft hover:bg-no-soft hover:text-no"
             >
@@ -132,7 +132,7 @@ export function AddWords({ language, there, onAdd }: AddWordsProps) {
               <WeightChoice name="add-weight" label={text.addWeight} value={weight} onChange={setWeight} />
             </span>
             <Button type="submit" disabled={typed.trim() === ''}>
-              {text.addButton}
+              {words.common.add}
             </Button>
           </div>
         )}

@@ -65,10 +65,10 @@ export function ExampleList({ slug, examples, editor }: Props) {
               small
               kind="quiet"
               busy={busy}
-              aria-label={text.removeOf(example.url)}
+              aria-label={words.labels.removeOf(example.url)}
               onClick={() => remove(example)}
             >
-              {text.remove}
+              {words.common.remove}
             </Button>
           )}
         </li>
@@ -112,7 +112,7 @@ export function AddExamples({ slug }: { slug: string }) {
 
   return (
     <form onSubmit={add} noValidate className="flex min-w-0 flex-col gap-3">
-      <Field label={text.urls} hint={text.urlsHint} error={fault ?? problem?.sentence}>
+      <Field label={words.labels.addresses} hint={text.urlsHint} error={fault ?? problem?.sentence}>
         {(ties) => (
           <textarea
             {...ties}

@@ -56,7 +56,7 @@ export default async function LearningPage(props: PageInput<'slug'>) {
           {editor && <AddExamples slug={slug} />}
         </div>
       </Section>
-      <Section title={text.verdicts} aside={text.verdictsPurpose}>
+      <Section title={words.labels.verdicts} aside={text.verdictsPurpose}>
         <p>
           <span className="text-2xl font-semibold tabular-nums">{format.whole(lessons.verdicts)}</span>{' '}
           {text.available(format.whole(lessons.sites))}{' '}
@@ -66,7 +66,7 @@ export default async function LearningPage(props: PageInput<'slug'>) {
           <p className="mt-1 text-soft">
             {text.noVerdicts}{' '}
             <Link href="/review" className="link">
-              {text.review}
+              {words.labels.reviewFindings}
             </Link>
           </p>
         ) : (

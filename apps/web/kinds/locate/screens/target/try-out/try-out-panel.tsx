@@ -211,7 +211,7 @@ function SitePicker({ practice, error, onPick }: SitePickerProps) {
 
   const shown = open && found !== null;
   return (
-    <Field label={text.site} hint={text.siteHint} error={error} className="min-w-0 flex-1 basis-64">
+    <Field label={words.labels.site} hint={text.siteHint} error={error} className="min-w-0 flex-1 basis-64">
       {(ties) => (
         <span className="relative block">
           <input
@@ -236,7 +236,7 @@ function SitePicker({ practice, error, onPick }: SitePickerProps) {
           <div
             id={listId}
             role="listbox"
-            aria-label={text.site}
+            aria-label={words.labels.site}
             hidden={!shown}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-edge bg-paper py-1 shadow-lg"
           >

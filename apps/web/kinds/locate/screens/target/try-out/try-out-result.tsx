@@ -31,7 +31,7 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: Schema<'TryOut'>; o
       </div>
       {outdated && <Notice tone="warning" title={text.outdated} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Side title={text.draft} aside={algorithmTitle(algorithm, words)} search={search} />
+        <Side title={words.labels.withTheseWords} aside={algorithmTitle(algorithm, words)} search={search} />
         {saved ? (
           <Side
             title={text.saved(format.whole(saved.version))}
@@ -67,8 +67,10 @@ function Side({ title, aside, search }: { title: string; aside: string; search: 
         <Why task={search} words={words} format={format} />
       </p>
       <dl className="facts mt-3 text-sm">
-        <Fact name={text.downloads}>{format.whole(search.downloads)}</Fact>
-        {search.confidence !== null && <Fact name={text.confidence}>{format.confidence(search.confidence)}</Fact>}
+        <Fact name={words.labels.downloads}>{format.whole(search.downloads)}</Fact>
+        {search.confidence !== null && (
+          <Fact name={words.labels.confidence}>{format.confidence(search.confidence)}</Fact>
+        )}
       </dl>
       {finding && finding.matches.length > 0 && (
         <>
@@ -85,7 +87,7 @@ function Side({ title, aside, search }: { title: string; aside: string; search: 
       )}
       {finding && finding.trail.length > 0 && (
         <>
-          <h4 className="mt-3 mb-1 text-sm font-medium text-soft">{text.trail}</h4>
+          <h4 className="mt-3 mb-1 text-sm font-medium text-soft">{words.labels.trail}</h4>
           <Trail steps={finding.trail} words={words} />
         </>
       )}

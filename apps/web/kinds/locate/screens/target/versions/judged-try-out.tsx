@@ -69,7 +69,7 @@ export async function JudgedTryOutSection({ slug, version, judged: { judged, mos
           rows={shown}
           keyOf={({ site }) => site.id}
           columns={(column) => [
-            column(words.targets.tryOut.site, ({ site, trained }) => (
+            column(words.labels.site, ({ site, trained }) => (
               <>
                 <Link href={`/bodies/${site.id}`} className="plain-link">
                   {site.name}
@@ -81,7 +81,7 @@ export async function JudgedTryOutSection({ slug, version, judged: { judged, mos
               rightUrl ? <SiteLink url={rightUrl} words={words} /> : text.none,
             ),
             column(text.before, ({ before }) => <Named named={before} />),
-            column(text.now, ({ now }) =>
+            column(words.labels.withTheseWords, ({ now }) =>
               now ? <Named named={now} /> : <span className="text-soft">{text.waiting}</span>,
             ),
           ]}

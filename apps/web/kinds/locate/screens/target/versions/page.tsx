@@ -36,14 +36,14 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
       <LearningNotice target={target} editor={editor} />
       <p className="mb-3 text-soft">{text.purpose}</p>
       <Table
-        caption={words.targets.versions}
+        caption={words.labels.versions}
         rows={target.versions}
         keyOf={(version) => version.id}
         columns={(column) => [
-          column(words.targets.version, (version) => (
+          column(words.labels.version, (version) => (
             <>
               <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
-                {words.targets.version} {format.whole(version.version)}
+                {words.labels.version} {format.whole(version.version)}
               </Link>{' '}
               <VersionBadge version={version} inUse={target.version} words={words} />
             </>
@@ -54,7 +54,7 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
               {version.note && <p className="text-soft">“{version.note}”</p>}
             </>
           )),
-          column(text.change, { className: 'whitespace-nowrap tabular-nums' }, (version) => (
+          column(words.labels.change, { className: 'whitespace-nowrap tabular-nums' }, (version) => (
             <ChangeSummary target={target} version={version} />
           )),
           column(text.who, (version) => (
@@ -66,14 +66,14 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
           column(
             text.trainedOn,
             { numeric: true },
-            (version) => version.trainingSites > 0 && text.sites(format.whole(version.trainingSites)),
+            (version) => version.trainingSites > 0 && words.labels.siteCount(format.whole(version.trainingSites)),
           ),
-          column(words.targets.sweeps, { numeric: true }, (version) => (
+          column(words.labels.sweeps, { numeric: true }, (version) => (
             <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
               {format.whole(version.sweeps)}
             </Count>
           )),
-          column(text.accuracy, { className: 'min-w-40' }, (version) => (
+          column(words.labels.accuracy, { className: 'min-w-40' }, (version) => (
             <Accuracies rows={accuracy.items} version={version} />
           )),
         ]}

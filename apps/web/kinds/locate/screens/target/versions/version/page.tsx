@@ -113,7 +113,7 @@ export default async function VersionPage(props: PageInput<'slug' | 'version'>) 
               <AccuracyTable rows={accuracy.items.filter((row) => row.target.version === version.version)} />
             </Section>
           )}
-          <Section title={words.targets.words}>
+          <Section title={words.labels.words}>
             <WordCards list={version.words} names={version.names} target={target} />
           </Section>
         </>
@@ -130,11 +130,11 @@ async function Facts({ version }: { version: Version }) {
     [text.origin, text.origins[version.origin]],
     [text.who, [version.createdBy, format.minute(version.createdAt)].filter(Boolean).join(', ')],
     ...(version.basedOn ? [[text.base, format.whole(version.basedOn)] as [string, string]] : []),
-    ...(version.note ? [[text.note, version.note] as [string, string]] : []),
+    ...(version.note ? [[words.labels.note, version.note] as [string, string]] : []),
     ...(version.trainingSites
-      ? [[text.trainedOn, text.sites(format.whole(version.trainingSites))] as [string, string]]
+      ? [[text.trainedOn, words.labels.siteCount(format.whole(version.trainingSites))] as [string, string]]
       : []),
-    [words.targets.sweeps, format.whole(version.sweeps)],
+    [words.labels.sweeps, format.whole(version.sweeps)],
   ];
   return (
     <dl className="facts">
@@ -153,7 +153,7 @@ async function NameChanges({ changes, learnt }: { changes: readonly NameChange[]
   const text = words.targets.changes;
   const shown = (language: string, name: string) => {
     const why = learnt.find(({ after, ...one }) => after === null && one.language === language && one.word === name);
-    return why ? `${name} (${words.targets.history.sites(format.whole(why.right))})` : name;
+    return why ? `${name} (${words.labels.siteCount(format.whole(why.right))})` : name;
   };
   return (
     <dl className="mt-3 flex flex-col gap-2">
@@ -184,10 +184,10 @@ async function ChangeTable({ changes, learnt }: { changes: readonly Change[]; le
   if (learnt.length === 0) return <ChangeList changes={changes} words={words} format={format} />;
   const languages = [...new Set(changes.map((change) => change.language))];
   return (
-    <TableFrame caption={text.word}>
+    <TableFrame caption={words.labels.word}>
       <thead>
         <tr>
-          <Heading>{text.word}</Heading>
+          <Heading>{words.labels.word}</Heading>
           <Heading numeric>{text.right}</Heading>
           <Heading numeric>{text.wrong}</Heading>
         </tr>
@@ -208,8 +208,8 @@ async function ChangeTable({ changes, learnt }: { changes: readonly Change[]; le
                   <Cell head>
                     <ChangeLine change={change} words={words} format={format} />
                   </Cell>
-                  <Cell numeric>{why ? words.targets.history.sites(format.whole(why.right)) : '–'}</Cell>
-                  <Cell numeric>{why ? words.targets.history.sites(format.whole(why.wrong)) : '–'}</Cell>
+                  <Cell numeric>{why ? words.labels.siteCount(format.whole(why.right)) : '–'}</Cell>
+                  <Cell numeric>{why ? words.labels.siteCount(format.whole(why.wrong)) : '–'}</Cell>
                 </Row>
               );
             })}

@@ -11,7 +11,6 @@ export const audit = {
   action: 'Action',
   subject: 'Path',
   details: 'What it says',
-  since: 'From',
   until: 'To',
   everybody: 'Everybody',
   none: 'There is no such entry.',

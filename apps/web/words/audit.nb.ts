@@ -11,7 +11,6 @@ export const audit: typeof en.audit = {
   action: 'Handling',
   subject: 'Sti',
   details: 'Hva som står der',
-  since: 'Fra',
   until: 'Til',
   everybody: 'Alle',
   none: 'Det finnes ingen slik oppføring.',

@@ -8,7 +8,6 @@ export const audit = over(nb.audit, {
   nobody: 'ingen innlogga',
   removed: 'ein fjerna person',
   details: 'Kva som står der',
-  since: 'Frå',
   none: 'Det finst inga slik oppføring.',
   noneBody: 'Fjern filtra for å sjå alle.',
   asSent: 'Slik det vart sendt',

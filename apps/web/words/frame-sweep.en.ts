@@ -155,7 +155,6 @@ export const sweepFrame = {
     left: 'Time left',
     leftUnknown: 'not known yet',
     running: 'Of these, running now',
-    waiting: 'Still to do',
     parts: (count: string) => `One sweep in ${count} parts`,
     answersOfParts: 'Answers and report of all parts',
     cancelParts: (parts: string, waiting: string) =>

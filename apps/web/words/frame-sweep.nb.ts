@@ -154,7 +154,6 @@ export const sweepFrame: typeof english = {
     left: 'Tid igjen',
     leftUnknown: 'ikke kjent ennå',
     running: 'Av disse i gang',
-    waiting: 'Gjenstår',
     parts: (count) => `Én gjennomgang i ${count} deler`,
     answersOfParts: 'Svar og rapport for alle delene',
     cancelParts: (parts, waiting) =>

@@ -130,7 +130,6 @@ export const sweepFrame = over(nb, {
     left: 'Tid att',
     leftUnknown: 'ikkje kjend enno',
     running: 'Av desse i gang',
-    waiting: 'Står att',
     parts: (count) => `Éin gjennomgang i ${count} delar`,
     answersOfParts: 'Svar og rapport for alle delane',
     cancelParts: (parts, waiting) =>

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { named } from '@hyrde/contracts';
 import { NamesShown } from '@hyrde/jobs/redaction';
-import { Controller, Get, Param, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
+import { Id, isoOrNull, PathId, Time } from '../http/common.js';
 import { attachment, binary, sentFile } from '../http/files.js';
 import { Describes, Returns } from '../http/returns.js';
-import { NamesService } from '../names/names.service.js';
-import { Needs, type SignedInRequest } from '../people/access.js';
+import { Sees, type Sight } from '../names/names.service.js';
+import { Needs } from '../people/access.js';
 import { DamagedEvidenceFilter, EvidenceService } from './evidence.service.js';
 import { FileKind } from './finding-files.js';
 import { Moment } from './packet-files.js';
@@ -42,10 +42,7 @@ const WARC_TYPE = 'application/gzip';
 @UseFilters(DamagedEvidenceFilter)
 @Controller()
 export class EvidenceController {
-  constructor(
-    private readonly evidence: EvidenceService,
-    private readonly names: NamesService,
-  ) {}
+  constructor(private readonly evidence: EvidenceService) {}
 
   @Describes(
     'Download the evidence of a finding as WARC',
@@ -55,10 +52,10 @@ export class EvidenceController {
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
   async ofFinding(
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ): Promise<StreamableFile> {
     const name = `hyrde-finding-${searchId}.warc.gz`;
-    return warcFile(await this.evidence.warcOfFinding(searchId, name, await this.names.sight(request)), name);
+    return warcFile(await this.evidence.warcOfFinding(searchId, name, sight), name);
   }
 
   @Describes(
@@ -67,9 +64,9 @@ export class EvidenceController {
   )
   @Get('sweeps/:id/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
-  async ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<StreamableFile> {
+  async ofSweep(@PathId() id: string, @Sees() sight: Sight): Promise<StreamableFile> {
     const name = `hyrde-sweep-${id}.warc.gz`;
-    return warcFile(await this.evidence.warcOfSweep(id, name, await this.names.sight(request)), name);
+    return warcFile(await this.evidence.warcOfSweep(id, name, sight), name);
   }
 
   @Describes(
@@ -78,8 +75,8 @@ export class EvidenceController {
   )
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
-  async files(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
-    const { files, othersUntil, ...rest } = await this.evidence.files(searchId, await this.names.sight(request));
+  async files(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Sees() sight: Sight) {
+    const { files, othersUntil, ...rest } = await this.evidence.files(searchId, sight);
     return { ...rest, items: files, othersUntil: isoOrNull(othersUntil) };
   }
 
@@ -91,10 +88,10 @@ export class EvidenceController {
   @ApiOkResponse(binary('application/octet-stream', 'The file'))
   async file(
     @Param({ schema: FileParam }) { searchId, kind }: FileParam,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return sentFile(await this.evidence.file(searchId, kind, await this.names.sight(request)), response);
+    return sentFile(await this.evidence.file(searchId, kind, sight), response);
   }
 }
 

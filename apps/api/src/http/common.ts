@@ -1,5 +1,6 @@
 import { HttpUrl, named, REDACTED_MARK } from '@hyrde/contracts';
 import { containing } from '@hyrde/store/site-filter';
+import { Param } from '@nestjs/common';
 import { z } from 'zod';
 
 /** Schemas that more than one controller uses. Times are ISO 8601 strings in UTC. */
@@ -8,7 +9,9 @@ export const Id = z.uuid();
 
 /** Path parameters of `/things/{id}`. */
 export const IdParam = z.object({ id: Id });
-export type IdParam = z.infer<typeof IdParam>;
+
+/** Parameter decorator: `id` of `/things/{id}`. */
+export const PathId = () => Param({ schema: IdParam, pipes: [{ transform: ({ id }: z.infer<typeof IdParam>) => id }] });
 
 /** Query flag such as `?flag=true`. */
 export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });

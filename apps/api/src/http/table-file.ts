@@ -31,6 +31,11 @@ export interface TableColumn<Row> {
   of(row: Row): TableValue;
 }
 
+/** Columns by their names, each with its meaning and its value for a row. */
+export const tableColumns = <Row>(
+  columns: Readonly<Record<string, readonly [meaning: string, of: (row: Row) => TableValue]>>,
+): readonly TableColumn<Row>[] => Object.entries(columns).map(([name, [meaning, of]]) => ({ name, meaning, of }));
+
 /** Separator of an exported CSV file; the one that a spreadsheet expects depends on its language setting. */
 export const CsvQuery = z.object({
   /** semicolon: numbers have a decimal comma, as Excel expects in Norwegian and most of Europe. */

@@ -1,7 +1,7 @@
 import { includesRole, namedStrict } from '@hyrde/contracts';
 import type { NamesShown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, Time } from '../http/common.js';
@@ -89,3 +89,17 @@ export function refuseRedacted(names: NamesShown): void {
 /** Refusal of content in which names cannot be redacted. */
 export const refusedRedacted = (): Problem =>
   new Problem('forbidden', 'This names private persons. Auditors may see it after giving a reason (POST /api/names).');
+
+@Injectable()
+class SightPipe implements PipeTransform<SignedInRequest, Promise<Sight>> {
+  constructor(private readonly names: NamesService) {}
+
+  transform(request: SignedInRequest): Promise<Sight> {
+    return this.names.sight(request);
+  }
+}
+
+const OfRequest = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest());
+
+/** Parameter decorator: the permission of the request to read names, on a route with `Needs`; its module imports `NamesModule`. */
+export const Sees = () => OfRequest(SightPipe);

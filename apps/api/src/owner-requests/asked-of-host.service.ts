@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
-import type { TableColumn } from '../http/table-file.js';
+import { tableColumns } from '../http/table-file.js';
 
 /** A request that Hyrde sent to a host. */
 export interface Asked {
@@ -28,17 +28,17 @@ export interface Asked {
   target: string | null;
 }
 
-export const ASKED_COLUMNS: readonly TableColumn<Asked>[] = [
-  { name: 'at', meaning: 'Time of the request (UTC)', of: ({ at }) => new Date(at) },
-  { name: 'method', meaning: 'GET, or POST if a form was sent', of: ({ method }) => method },
-  { name: 'url', meaning: 'Requested URL; parts that may name a person are left out', of: ({ url }) => url },
-  { name: 'status', meaning: 'HTTP status; empty without a response', of: ({ status }) => status },
-  { name: 'failure', meaning: 'Reason why the response was not read', of: ({ failure }) => failure },
-  { name: 'bytes', meaning: 'Size of the received body in bytes', of: ({ bytes }) => bytes },
-  { name: 'tries', meaning: 'Number of times it was sent', of: ({ tries }) => tries },
-  { name: 'for', meaning: 'Kind of the sweep', of: (row) => row.for },
-  { name: 'target', meaning: 'Target of the search', of: ({ target }) => target },
-];
+export const ASKED_COLUMNS = tableColumns<Asked>({
+  at: ['Time of the request (UTC)', ({ at }) => new Date(at)],
+  method: ['GET, or POST if a form was sent', ({ method }) => method],
+  url: ['Requested URL; parts that may name a person are left out', ({ url }) => url],
+  status: ['HTTP status; empty without a response', ({ status }) => status],
+  failure: ['Reason why the response was not read', ({ failure }) => failure],
+  bytes: ['Size of the received body in bytes', ({ bytes }) => bytes],
+  tries: ['Number of times it was sent', ({ tries }) => tries],
+  for: ['Kind of the sweep', (row) => row.for],
+  target: ['Target of the search', ({ target }) => target],
+});
 
 /** Number of rows read per statement, some megabytes. */
 const BATCH = 2_000;

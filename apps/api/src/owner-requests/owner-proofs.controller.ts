@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, Header, Param, Post, Put, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { IdParam } from '../http/common.js';
+import { PathId } from '../http/common.js';
 import { attachment, begun } from '../http/files.js';
 import { Describes, Returns } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
@@ -60,7 +60,7 @@ export class OwnerProofsController {
   @Post(':id/look')
   @Unaudited()
   @Returns(OwnerProof)
-  look(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request) {
+  look(@PathId() id: string, @Req() request: Request) {
     return this.proofs.look(id, request);
   }
 
@@ -70,11 +70,7 @@ export class OwnerProofsController {
   )
   @Post(':id/requests')
   @Returns(ActiveOwnerRequest, 201)
-  enter(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: RequestByOwner }) body: RequestByOwner,
-    @Req() request: Request,
-  ) {
+  enter(@PathId() id: string, @Body({ schema: RequestByOwner }) body: RequestByOwner, @Req() request: Request) {
     return this.proofs.enter(id, body, request);
   }
 
@@ -100,7 +96,7 @@ export class OwnerProofsController {
   @Header(...NO_STORE)
   @ReturnsCsv()
   async csv(
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Query({ schema: CsvQuery }) separated: CsvQuery,
     @Req() request: Request,
   ): Promise<StreamableFile> {
@@ -112,7 +108,7 @@ export class OwnerProofsController {
   @Get(':id/requests.jsonl')
   @Header(...NO_STORE)
   @ApiOkResponse({ description: 'JSON lines', content: { 'application/jsonl': { schema: { type: 'string' } } } })
-  async jsonl(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request): Promise<StreamableFile> {
+  async jsonl(@PathId() id: string, @Req() request: Request): Promise<StreamableFile> {
     const proof = await this.proofs.forFile(id, request);
     return new StreamableFile(linesOf(await begun(this.asked.all(proof))), {
       type: 'application/jsonl; charset=utf-8',

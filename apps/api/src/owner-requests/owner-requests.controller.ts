@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../http/common.js';
+import { PathId } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
@@ -41,7 +41,7 @@ export class OwnerRequestsController {
   @Needs('auditor')
   @Returns(ActiveOwnerRequest)
   decide(
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Body({ schema: DecideOwnerRequest }) { state }: DecideOwnerRequest,
     @Me() me: SignedIn,
   ) {

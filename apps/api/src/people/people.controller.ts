@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DONE, Done, IdParam } from '../http/common.js';
+import { DONE, Done, PathId } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Needs } from './access.js';
 import { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
@@ -33,14 +33,14 @@ export class PeopleController {
   @Describes('Change a person', 'Changes the fields sent: name, role, or `disabled`, which ends the person’s sessions.')
   @Patch(':id')
   @Returns(Person)
-  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangePerson }) body: ChangePerson) {
+  change(@PathId() id: string, @Body({ schema: ChangePerson }) body: ChangePerson) {
     return this.people.change(id, body);
   }
 
   @Describes('Make a link to choose a password', 'A link, valid once, which replaces the person’s previous one.')
   @Post(':id/link')
   @Returns(PersonLink)
-  makeLink(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: MakeLink }) body: MakeLink) {
+  makeLink(@PathId() id: string, @Body({ schema: MakeLink }) body: MakeLink) {
     return this.people.makeLink(id, body);
   }
 
@@ -50,7 +50,7 @@ export class PeopleController {
   )
   @Delete(':id/second-factor')
   @Returns(Done)
-  async removeSecondFactor(@Param({ schema: IdParam }) { id }: IdParam) {
+  async removeSecondFactor(@PathId() id: string) {
     await this.factors.remove(id);
     return DONE;
   }
@@ -58,7 +58,7 @@ export class PeopleController {
   @Describes('Remove a person', 'Erases a person; their verdicts stay, under a number.')
   @Delete(':id')
   @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam) {
+  async remove(@PathId() id: string) {
     await this.people.remove(id);
     return DONE;
   }

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { DONE, Done, IdParam } from '../http/common.js';
+import { DONE, Done, PathId } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, type SignedIn, WithOneTimePassword } from './access.js';
 import {
@@ -84,7 +84,7 @@ export class SecondFactorController {
   @Returns(Done)
   async endPasskey(
     @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Body({ schema: Proof }) proof: Proof,
     @Req() request: Request,
   ) {

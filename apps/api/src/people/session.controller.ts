@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Redirect, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Redirect, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { DONE, Done, IdParam } from '../http/common.js';
+import { DONE, Done, PathId } from '../http/common.js';
 import { Problem } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, Unaudited, WithOneTimePassword } from './access.js';
@@ -102,7 +102,7 @@ export class SessionsController {
   @Describes('End a session', 'One’s own; for administrators that of any person.')
   @Delete(':id')
   @Returns(Done)
-  async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
+  async end(@Me() me: SignedIn, @PathId() id: string) {
     await this.sessions.end(me, id);
     return DONE;
   }

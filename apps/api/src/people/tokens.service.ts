@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Environment, includesRole, named, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
-import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { NextFunction, Response } from 'express';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
-import { DONE, Done, Id, IdParam, iso, isoOrNull, Time } from '../http/common.js';
+import { DONE, Done, Id, iso, isoOrNull, PathId, Time } from '../http/common.js';
 import { notFound, Problem, roleRefusal } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { line } from '../http/text.js';
@@ -269,7 +269,7 @@ export class TokensController {
   @Describes('Revoke a token', 'Revokes a token at once.')
   @Delete(':id')
   @Returns(Done)
-  async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
+  async revoke(@Me() me: SignedIn, @PathId() id: string) {
     await this.tokens.revoke(me, id);
     return DONE;
   }

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DONE, Done, IdParam } from '../http/common.js';
+import { DONE, Done, PathId } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
@@ -50,7 +50,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.Schedule)
-    one(@Param({ schema: IdParam }) { id }: IdParam) {
+    one(@PathId() id: string) {
       return this.schedules.one(id);
     }
 
@@ -58,10 +58,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Patch(':id')
     @Needs('auditor')
     @Returns(schemas.Schedule)
-    change(
-      @Param({ schema: IdParam }) { id }: IdParam,
-      @Body({ schema: schemas.ChangeSchedule }) body: ChangeSchedule,
-    ) {
+    change(@PathId() id: string, @Body({ schema: schemas.ChangeSchedule }) body: ChangeSchedule) {
       return this.schedules.change(id, body);
     }
 
@@ -69,7 +66,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Delete(':id')
     @Needs('auditor')
     @Returns(Done)
-    async remove(@Param({ schema: IdParam }) { id }: IdParam) {
+    async remove(@PathId() id: string) {
       await this.schedules.remove(id);
       return DONE;
     }
@@ -78,7 +75,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get(':id/runs')
     @Needs('viewer')
     @Returns(ScheduleRuns)
-    async runs(@Param({ schema: IdParam }) { id }: IdParam) {
+    async runs(@PathId() id: string) {
       return { items: await this.schedules.runs(id) };
     }
   }

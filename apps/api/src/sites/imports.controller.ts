@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../http/common.js';
+import { PathId } from '../http/common.js';
 import { attachment } from '../http/files.js';
 import { unsupported } from '../http/json-body.js';
 import { Describes, Returns } from '../http/returns.js';
@@ -63,7 +63,7 @@ export class ImportsController {
   @Get(':id')
   @Needs('viewer')
   @Returns(SiteImport)
-  one(@Param({ schema: IdParam }) { id }: IdParam) {
+  one(@PathId() id: string) {
     return this.imports.one(id);
   }
 
@@ -71,10 +71,7 @@ export class ImportsController {
   @Get(':id/lines')
   @Needs('viewer')
   @Returns(SiteImportLines)
-  async lines(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: ImportLinesQuery }) query: ImportLinesQuery,
-  ) {
+  async lines(@PathId() id: string, @Query({ schema: ImportLinesQuery }) query: ImportLinesQuery) {
     return { items: await this.imports.lines(id, query) };
   }
 
@@ -85,10 +82,7 @@ export class ImportsController {
   @Get(':id/failed.csv')
   @Needs('viewer')
   @ReturnsCsv()
-  async failedCsv(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: CsvQuery }) query: CsvQuery,
-  ): Promise<StreamableFile> {
+  async failedCsv(@PathId() id: string, @Query({ schema: CsvQuery }) query: CsvQuery): Promise<StreamableFile> {
     const { columns, lines } = await this.imports.failed(id);
     return sentCsv(attachment('failed-lines.csv'), columns, lines, query);
   }
@@ -97,7 +91,7 @@ export class ImportsController {
   @Get(':id/failed.xlsx')
   @Needs('viewer')
   @ReturnsXlsx()
-  async failedWorkbook(@Param({ schema: IdParam }) { id }: IdParam): Promise<StreamableFile> {
+  async failedWorkbook(@PathId() id: string): Promise<StreamableFile> {
     const { columns, lines } = await this.imports.failed(id);
     return sentXlsx(attachment('failed-lines.xlsx'), columns, lines);
   }
@@ -106,7 +100,7 @@ export class ImportsController {
   @Delete(':id')
   @Needs('auditor')
   @Returns(UndoneImport)
-  undo(@Param({ schema: IdParam }) { id }: IdParam) {
+  undo(@PathId() id: string) {
     return this.imports.undo(id);
   }
 
@@ -117,7 +111,7 @@ export class ImportsController {
   @Post(':id/restore')
   @Needs('auditor')
   @Returns(RestoredImport)
-  restore(@Param({ schema: IdParam }) { id }: IdParam) {
+  restore(@PathId() id: string) {
     return this.imports.restore(id);
   }
 }

@@ -1,29 +1,21 @@
 import { z } from 'zod';
 import { INT4_MAX, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, TextKey } from '../http/cursor.js';
-import type { TableColumn } from '../http/table-file.js';
+import { tableColumns } from '../http/table-file.js';
 import { revisionOf } from '../people/editing.js';
 import type { ChangeSite, Site, SiteSort } from './sites.schemas.js';
 import { tagsAsText } from './sites.schemas.js';
 
 /** Columns of an exported site list, named as the import reads them, so that the list can be imported again. */
-export const SITE_COLUMNS: readonly TableColumn<Site>[] = [
-  { name: 'name', meaning: 'Name of the public body.', of: ({ name }) => name },
-  { name: 'homeUrl', meaning: 'Home page of its site.', of: ({ homeUrl }) => homeUrl },
-  { name: 'region', meaning: 'County, or another region of the list.', of: ({ region }) => region?.name ?? null },
-  {
-    name: 'language',
-    meaning: 'ISO 639 code of the language of its pages; empty if the pages declare it.',
-    of: ({ language }) => language,
-  },
-  { name: 'population', meaning: 'Inhabitants; empty if unknown.', of: ({ population }) => population },
-  { name: 'number', meaning: 'Official number, such as a municipality’s.', of: ({ number }) => number },
-  {
-    name: 'tags',
-    meaning: 'Tags of the list’s editors, separated by |.',
-    of: ({ tags }) => tagsAsText(tags),
-  },
-];
+export const SITE_COLUMNS = tableColumns<Site>({
+  name: ['Name of the public body.', ({ name }) => name],
+  homeUrl: ['Home page of its site.', ({ homeUrl }) => homeUrl],
+  region: ['County, or another region of the list.', ({ region }) => region?.name ?? null],
+  language: ['ISO 639 code of the language of its pages; empty if the pages declare it.', ({ language }) => language],
+  population: ['Inhabitants; empty if unknown.', ({ population }) => population],
+  number: ['Official number, such as a municipality’s.', ({ number }) => number],
+  tags: ['Tags of the list’s editors, separated by |.', ({ tags }) => tagsAsText(tags)],
+});
 
 /** Columns of a `SiteRow`. */
 export const SITE_COLUMNS_SQL = `site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,

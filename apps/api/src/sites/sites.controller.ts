@@ -1,7 +1,7 @@
 import { SiteFilter } from '@hyrde/contracts';
-import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../http/common.js';
+import { PathId } from '../http/common.js';
 import { attachment } from '../http/files.js';
 import { Describes, Returns } from '../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
@@ -68,7 +68,7 @@ export class SitesController {
   @Get(':id')
   @Needs('viewer')
   @Returns(Site)
-  one(@Param({ schema: IdParam }) { id }: IdParam) {
+  one(@PathId() id: string) {
     return this.sites.one(id);
   }
 
@@ -79,7 +79,7 @@ export class SitesController {
   @Patch(':id')
   @Needs('auditor')
   @Returns(Site)
-  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSite }) body: ChangeSite) {
+  change(@PathId() id: string, @Body({ schema: ChangeSite }) body: ChangeSite) {
     return this.sites.change(id, body);
   }
 }

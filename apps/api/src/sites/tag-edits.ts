@@ -2,11 +2,11 @@ import { LONGEST_TAG, named, SiteFilter } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { SITE_FILTER, SITES_FILTERED, sitesFiltered } from '@hyrde/store/site-filter';
 import { execute, queryOne, statement } from '@hyrde/store/statement';
-import { Body, Controller, Inject, Injectable, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { Counted, Id, IdParam } from '../http/common.js';
+import { Counted, Id, PathId } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { line } from '../http/text.js';
@@ -124,7 +124,7 @@ export class TagEditsController {
   @Describes('Undo a change of tags', 'Restores the earlier tags of the sites whose tags have not been changed since.')
   @Post(':id/undo')
   @Returns(UndoneTagEdit)
-  undo(@Param({ schema: IdParam }) { id }: IdParam) {
+  undo(@PathId() id: string) {
     return this.edits.undo(id);
   }
 }

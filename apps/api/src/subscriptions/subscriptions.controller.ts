@@ -2,7 +2,7 @@ import type { Environment } from '@hyrde/contracts';
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Redirect } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { DONE, Done, IdParam } from '../http/common.js';
+import { DONE, Done, PathId } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Me, Needs, Public, type SignedIn } from '../people/access.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -83,7 +83,7 @@ export class SubscriptionsController {
   @Describes('Read a subscription', 'Its events, its receiver, and whether it is off.')
   @Get(':id')
   @Returns(Subscription)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  async one(@PathId() id: string, @Me() me: SignedIn) {
     await this.subscriptions.requireOne(id, me);
     return this.subscriptions.one(id);
   }
@@ -91,18 +91,14 @@ export class SubscriptionsController {
   @Describes('Change a subscription', 'Changes the fields that are sent; `off` turns it off and on.')
   @Patch(':id')
   @Returns(Subscription)
-  change(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ChangeSubscription }) body: ChangeSubscription,
-    @Me() me: SignedIn,
-  ) {
+  change(@PathId() id: string, @Body({ schema: ChangeSubscription }) body: ChangeSubscription, @Me() me: SignedIn) {
     return this.subscriptions.change(id, body, me);
   }
 
   @Describes('Delete a subscription', 'It can be restored until retention erases it.')
   @Delete(':id')
   @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  async remove(@PathId() id: string, @Me() me: SignedIn) {
     await this.subscriptions.remove(id, me);
     return DONE;
   }
@@ -110,7 +106,7 @@ export class SubscriptionsController {
   @Describes('Restore a subscription', 'Restores a deleted subscription.')
   @Post(':id/restore')
   @Returns(Subscription)
-  restore(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  restore(@PathId() id: string, @Me() me: SignedIn) {
     return this.subscriptions.restore(id, me);
   }
 
@@ -120,14 +116,14 @@ export class SubscriptionsController {
   )
   @Post(':id/secret')
   @Returns(WithSecret)
-  renewSecret(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  renewSecret(@PathId() id: string, @Me() me: SignedIn) {
     return this.subscriptions.renewSecret(id, me);
   }
 
   @Describes('Test a subscription', 'Sends one message of the kind `test`.')
   @Post(':id/test')
   @Returns(Delivery, 201)
-  async test(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  async test(@PathId() id: string, @Me() me: SignedIn) {
     await this.subscriptions.requireOne(id, me);
     return this.deliveries.test(id);
   }
@@ -135,11 +131,7 @@ export class SubscriptionsController {
   @Describes('List deliveries', 'Newest first, each with its number of attempts and the result of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
-  async log(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery,
-    @Me() me: SignedIn,
-  ) {
+  async log(@PathId() id: string, @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery, @Me() me: SignedIn) {
     await this.subscriptions.requireOne(id, me);
     return this.deliveries.list(id, query);
   }

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Param, Post, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../http/common.js';
+import { PathId } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
@@ -40,7 +40,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.SweepDetails)
-    one(@Param({ schema: IdParam }) { id }: IdParam) {
+    one(@PathId() id: string) {
       return this.sweeps.one(id);
     }
 
@@ -51,7 +51,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Post(':id/pause')
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
-    pause(@Param({ schema: IdParam }) { id }: IdParam) {
+    pause(@PathId() id: string) {
       return this.sweeps.pause(id);
     }
 
@@ -59,7 +59,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Post(':id/resume')
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
-    resume(@Param({ schema: IdParam }) { id }: IdParam) {
+    resume(@PathId() id: string) {
       return this.sweeps.resume(id);
     }
 
@@ -67,7 +67,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Post(':id/cancel')
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
-    cancel(@Param({ schema: IdParam }) { id }: IdParam) {
+    cancel(@PathId() id: string) {
       return this.sweeps.cancel(id);
     }
   }

@@ -2,7 +2,7 @@ import { named, TaskState } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
@@ -12,10 +12,10 @@ import {
   containing,
   counted,
   Id,
-  IdParam,
   isoOrNull,
   type Page,
   PageQuery,
+  PathId,
   pageOf,
   Time,
 } from '../http/common.js';
@@ -198,7 +198,7 @@ export class TasksController {
   @Get()
   @Needs('viewer')
   @Returns(TasksPage)
-  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TasksQuery }) query: TasksQuery) {
+  list(@PathId() id: string, @Query({ schema: TasksQuery }) query: TasksQuery) {
     return this.tasks.list(id, query);
   }
 }

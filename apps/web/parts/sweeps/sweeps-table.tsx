@@ -52,7 +52,7 @@ export async function SweepsTable<Sweep extends Omit<Schema<'Sweep'>, 'parts'>>(
           </>
         )),
         column(
-          words.labels.found,
+          words.outcomes.found,
           { numeric: true },
           ({ sweep, texts }) =>
             texts.sought && (

@@ -39,7 +39,7 @@ export default async function AuditPage(props: PageInput) {
           filter.named('personId', text.person, people.items, text.everybody),
           filter.text('action', text.action),
           filter.text('subject', text.subject),
-          filter.day('since', text.since),
+          filter.day('since', words.labels.from),
           filter.day('until', text.until),
         ]}
       />

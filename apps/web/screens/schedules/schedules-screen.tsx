@@ -108,9 +108,9 @@ export async function SchedulePage(props: PageInput<'id'>) {
         </p>
       )}
       {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}
-      <Section title={words.labels.runs}>
+      <Section title={words.nav.entries.runs}>
         <Table
-          caption={words.labels.runs}
+          caption={words.nav.entries.runs}
           rows={runs.items}
           empty={<p className="text-soft">{text.noRuns}</p>}
           keyOf={(run) => run.dueAt}

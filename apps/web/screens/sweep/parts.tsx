@@ -59,7 +59,7 @@ export async function Parts({ sweep }: { sweep: SweepDetails }) {
               </>
             )),
             column(
-              words.labels.found,
+              words.outcomes.found,
               { numeric: true },
               ({ part, texts }) =>
                 texts.sought && (

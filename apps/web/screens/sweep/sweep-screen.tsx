@@ -108,7 +108,7 @@ async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepText
       <dl className="facts mt-3">
         <Figures
           facts={[
-            [text.waiting, numbered(waiting, 'waiting')],
+            [words.tasks.states.waiting, numbered(waiting, 'waiting')],
             runs && [text.running, numbered(running, 'running')],
             runs && [
               text.rate,

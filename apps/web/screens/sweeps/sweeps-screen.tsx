@@ -39,7 +39,7 @@ export default async function SweepsPage(props: PageInput) {
   const mayStart = may(me, 'auditor');
   return (
     <>
-      <PageHead title={words.labels.sweeps} purpose={text.purpose}>
+      <PageHead title={words.nav.sweeps} purpose={text.purpose}>
         {mayStart && (
           <>
             <ButtonLink href="/records/subscriptions/new?events=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
@@ -66,7 +66,7 @@ export default async function SweepsPage(props: PageInput) {
         <SweepsTable
           sweeps={page.items.map(jointly)}
           textsOf={(sweep) => jointTexts(sweep, inLanguage)}
-          caption={words.labels.sweeps}
+          caption={words.nav.sweeps}
         />
       ) : (
         <NoRows filtered={filtered} text={text} />

@@ -6,7 +6,7 @@ import { Localised } from '../../http/common.js';
 import { attachment } from '../../http/files.js';
 import { notFound } from '../../http/problem.js';
 import { Describes, Returns } from '../../http/returns.js';
-import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../http/table-file.js';
+import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, tableColumns } from '../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../people/access.js';
 import { SiteImport } from '../imports.schemas.js';
 import { ImportsService } from '../imports.service.js';
@@ -47,23 +47,15 @@ export const Countries = named('Countries', { items: z.array(Country) });
 export type Countries = z.infer<typeof Countries>;
 
 /** Columns of a country's list, named as the import reads them; the import ignores the others. */
-export const BODY_COLUMNS: readonly TableColumn<Body>[] = [
-  { name: 'number', meaning: 'Official number.', of: ({ number }) => number },
-  { name: 'name', meaning: 'Name.', of: ({ name }) => name },
-  {
-    name: 'otherNames',
-    meaning: 'Official names in other languages; not imported.',
-    of: ({ otherNames }) => otherNames.join(' | '),
-  },
-  { name: 'region', meaning: 'County.', of: ({ region }) => region },
-  {
-    name: 'language',
-    meaning: 'Language of its pages; empty if the first visit determines it.',
-    of: ({ language }) => language ?? null,
-  },
-  { name: 'homeUrl', meaning: 'Home page; empty if unknown.', of: ({ homeUrl }) => homeUrl ?? null },
-  { name: 'tags', meaning: 'Fields that no person has checked.', of: (body) => tagsAsText(tagsOf(body)) },
-];
+export const BODY_COLUMNS = tableColumns<Body>({
+  number: ['Official number.', ({ number }) => number],
+  name: ['Name.', ({ name }) => name],
+  otherNames: ['Official names in other languages; not imported.', ({ otherNames }) => otherNames.join(' | ')],
+  region: ['County.', ({ region }) => region],
+  language: ['Language of its pages; empty if the first visit determines it.', ({ language }) => language ?? null],
+  homeUrl: ['Home page; empty if unknown.', ({ homeUrl }) => homeUrl ?? null],
+  tags: ['Fields that no person has checked.', (body) => tagsAsText(tagsOf(body))],
+});
 
 /** Countries delivered with the product: their bodies become sites, as an import that can be undone. */
 @Injectable()

@@ -121,7 +121,7 @@ async function Interval({ row }: { row: Schema<'AlgorithmAccuracy'> }) {
         <Count of={n} rows={behind(row, sampleOf(row))}>
           {words.common.of(format.whole(right), format.whole(n))}
         </Count>{' '}
-        · {row.basis === 'all' ? text.basisAll : text.basisSample}
+        · {row.basis === 'all' ? text.basisAll : words.drawn.sample}
       </span>
       <IntervalBar low={low} high={high} share={share} />
     </>

@@ -119,7 +119,7 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
   const known = { home: site.homeUrl, words, format };
   return [
     {
-      title: words.labels.found,
+      title: words.outcomes.found,
       cells: new Map(answers.map((answer) => [answer.target, <FoundCell key="" {...answer} {...known} />])),
     },
     {

@@ -318,7 +318,6 @@ export const review = {
   purpose: 'One claim at a time: is this the page? Your verdicts measure accuracy and teach the next version.',
   claim: (target: string) => `Is this the page “${target}” of`,
   claimNone: (target: string) => `The search found no page “${target}” on this site. Is there one?`,
-  correct: 'Correct',
   absent: 'None exists',
   cannotTell: 'Cannot tell',
   done: (verdict: string, site: string) => `${site}: ${verdict}.`,

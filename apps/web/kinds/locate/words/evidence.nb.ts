@@ -316,7 +316,6 @@ export const review: Words['review'] = {
   purpose: 'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
   claim: (target) => `Er dette siden «${target}» for`,
   claimNone: (target) => `Søket fant ikke siden «${target}» på dette nettstedet. Finnes den?`,
-  correct: 'Riktig',
   absent: 'Finnes ikke',
   cannotTell: 'Kan ikke avgjøre',
   done: (verdict, site) => `${site}: ${verdict}.`,

@@ -286,7 +286,6 @@ export const review = over(nb.review, {
   purpose: 'Éin påstand om gongen: er dette sida? Vurderingane dine måler treffsikkerheita og lærer opp neste versjon.',
   claim: (target) => `Er dette sida «${target}» for`,
   claimNone: (target) => `Søket fann ikkje sida «${target}» på denne nettstaden. Finst sida?`,
-  correct: 'Rett',
   absent: 'Finst ikkje',
   cannotTell: 'Kan ikkje avgjere',
   undone: (verdict, site) => `${site}: «${verdict}» er angra.`,

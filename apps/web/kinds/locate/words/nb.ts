@@ -7,7 +7,7 @@ import { report } from './report.nb';
 import { targets } from './targets.nb';
 import { welcome } from './welcome.nb';
 
-const compare: (typeof english)['compare'] = {
+export const compare: (typeof english)['compare'] = {
   title: 'Sammenlign',
   purpose: 'To gjennomganger for et mål ved siden av hverandre, eller to algoritmer: der de er ulike, står først.',
   choose: 'Hva som sammenlignes',

@@ -1,25 +1,22 @@
+import { over } from '@/words/over';
 import type { locate as english } from './en';
 import { agreement, dossier, evidence, givenVerdicts, review } from './evidence.nn';
 import { locateFrame } from './frame.nn';
 import { letters } from './letters.nn';
+import { compare as nb } from './nb';
 import { registers } from './registers.nn';
 import { report } from './report.nn';
 import { targets } from './targets.nn';
 import { welcome } from './welcome.nn';
 
-const compare: (typeof english)['compare'] = {
+const compare = over(nb, {
   title: 'Samanlikn',
   purpose: 'To gjennomgangar for eit mål ved sida av kvarandre, eller to algoritmar: der dei er ulike, står først.',
   choose: 'Kva som blir samanlikna',
-  before: 'Før',
-  after: 'Etter',
   compare: 'Samanlikn',
-  all: 'Vis alle',
   difference: 'Skilnad',
   differences: {
-    lost: 'Tapt',
     moved: 'Flytta',
-    missed: 'Oversett av søket',
     unproven: 'Ikkje funne no',
     appeared: 'Nyleg funne',
     'named-otherwise': 'Peika ut ulikt',
@@ -28,7 +25,6 @@ const compare: (typeof english)['compare'] = {
     'not-comparable': 'Kan ikkje samanliknast',
     'only-before': 'Berre før',
     'only-after': 'Berre etter',
-    same: 'Likt',
   },
   meanings: {
     lost: 'Ei side før, inga etter. Den tidlegare sida vart besøkt: Ho er borte, eller ei anna ligg på plassen.',
@@ -51,7 +47,6 @@ const compare: (typeof english)['compare'] = {
   noRows: 'Ingen nettstader passar.',
   noTwo: 'Det finst ikkje to gjennomgangar for dette målet enno.',
   noTwoHint: 'Køyr ein til, eller ein med to algoritmar.',
-  export: 'Last ned CSV',
   withBefore: 'Samanlikn med ein annan gjennomgang',
   pages: {
     link: 'Sidene ved sida av kvarandre',
@@ -60,7 +55,7 @@ const compare: (typeof english)['compare'] = {
     otherBytes: 'Det som kom, var ikkje det same begge gonger: SHA-256 er ulik.',
     unknown: 'Minst ein av dei fann inga side, eller det som kom, er ikkje lagra.',
   },
-};
+});
 
 /** Ord om sidetypar, søk, funn og vurderingar, på nynorsk. */
 export const locate: typeof english = {

@@ -1,11 +1,11 @@
 import { plural } from '@/words/format';
-import type { refresh as english } from './en';
+import { over } from '@/words/over';
+import { refresh as nb } from './nb';
 
 const dagar = (tal: string) => plural(tal, 'dag', 'dagar');
 const oppgåver = (tal: string) => plural(tal, 'oppgåve', 'oppgåver');
 
-export const refresh: typeof english = {
-  title: 'Oppfrisking',
+export const refresh = over(nb, {
   purpose: 'Kor mange besøk per dag som held kopiane våre av kjende sider oppdaterte.',
   lastChange: 'Sist endra',
   read: 'Lesne til dette',
@@ -20,7 +20,6 @@ export const refresh: typeof english = {
   budgetAside: (days) => `etter ${dagar(days)}, føresagt etter det sidene har gjort så langt`,
   visitsHint: (pages) => `Frå 0 til ${pages}, som er kvar kjend side kvar dag.`,
   visitsWrong: 'Eit heilt tal, 0 eller meir.',
-  visitsValue: (visits) => `${visits} besøk per dag`,
   obsolete: 'Forelda kopiar',
   obsoleteOf: (share) => `${share} av dei kjende sidene`,
   age: 'Alder i snitt, i dagar',
@@ -30,16 +29,13 @@ export const refresh: typeof english = {
     meaning: 'Sidan den første endringa ein kopi manglar, over alle kopiar; dei som stemmer, tel som 0.',
   },
   policy: 'Korleis sidene blir valde',
-  ours: 'vår',
   above: 'Over det best moglege',
   aboveWhat: {
-    word: 'Optimalitetsgap',
     everyday: 'kor mykje dårlegare enn den beste planen han kan vere',
     meaning:
       'Kor langt over den beste av alle planar kvar høgst kan liggje: forelda kopiar, etter vekt, over alle dagane; for ein strategi etter hans eigne vekter for dagane. Ingen plan av heile besøk kjem under grensa. Ho er rekna ut for budsjetta i diagrammet: mellom to av dei blir det største vist.',
   },
   research: 'Forsking: det same budsjettet brukt på andre måtar',
-  chartPoint: (visits, value) => `${value} ved ${visits}`,
   start: 'Start ei oppfrisking',
   startWith: 'Start ei oppfrisking med dette budsjettet',
   sweepsTitle: 'Oppfriskingar',
@@ -48,14 +44,7 @@ export const refresh: typeof english = {
   policies: {
     'crawl-value': 'Planen til Hyrde',
     uniform: 'Ved loddtrekking',
-    'round-robin': 'Etter tur',
     proportional: 'I høve',
-    periodic: 'Beste faste rytme',
-    azar: 'Best for tilfeldige besøk',
-    'lambda-crawl': 'LambdaCrawl',
-    S1: 'Strategi 1',
-    S2: 'Strategi 2',
-    S3: 'Strategi 3',
   },
   policyMeaning: {
     'crawl-value':
@@ -65,13 +54,10 @@ export const refresh: typeof english = {
     S3: 'To veker planlagde under eitt: mest for slutten, litt for dagane før (WebFountain).',
   },
   roles: {
-    finding: 'Funn',
-    'runner-up': 'Nest beste',
     trail: 'På ein veg',
-    listing: 'Liste',
     other: 'Anna',
   },
-  states: { alive: 'I live', doubtful: 'Tvilsam', moved: 'Flytta', lost: 'Tapt' },
+  states: { doubtful: 'Tvilsam', moved: 'Flytta' },
   results: {
     'not-modified': 'Ikkje endra (304)',
     unchanged: 'Uendra',
@@ -81,21 +67,18 @@ export const refresh: typeof english = {
     returned: 'Kommen tilbake',
     moved: 'Flytta',
     gone: 'Borte, blir enno ikkje rekna som tapt',
-    lost: 'Tapt',
     'not-seen': 'Ikkje noko svar som seier noko om sida',
   },
   sweep: {
     retired: (policy, ours) => `${policy}, frå ein tidlegare versjon; dagane blir planlagde etter ${ours}`,
     about: (visits, days) => `${visits} besøk per dag i ${dagar(days)}`,
     purpose: (visits, policy) => `Kjende sider blir besøkte igjen, ${visits} besøk per dag, valde etter: ${policy}.`,
-    day: (day, days) => `dag ${day} av ${days}`,
     done: (day, days, done, all) => `Dag ${day} av ${days}: ${done} av ${oppgåver(all)} ferdige`,
     notPlanned: 'Den første dagen blir planlagd',
     plan: dagar,
     paused: 'Sett på pause. Besøka stansar etter sida som blir lesen, og ingen dag blir planlagd.',
     cancelBody: (waiting) =>
       `${oppgåver(waiting)} blir ståande som «avbrote», og ingen fleire dagar blir planlagde. Det besøka har funne, blir teke vare på. Dette kan ikkje angrast; set gjennomgangen på pause om du vil halde fram seinare.`,
-    planned: 'Planlagt',
     dayLength: 'Kor lang ein dag er',
     visitsTitle: 'Kva besøka sa',
     noVisits: 'Ingen besøk er gjorde enno.',
@@ -105,7 +88,6 @@ export const refresh: typeof english = {
   },
   days: {
     title: 'Kva planane lova, og kva som skjedde',
-    of: (sweep) => `i ${sweep}, siste dag først`,
     none: 'Ingen dag er planlagd enno.',
     plannedAt: 'Planlagd',
     planned: 'Planlagde besøk',
@@ -114,14 +96,11 @@ export const refresh: typeof english = {
     found: 'Endringar funne',
     foundFor: (found, expected) => `${found} (venta ${expected})`,
     obsolete: 'Forelda, venta',
-    fromTo: (before, after) => `${before} → ${after}`,
-    newPages: 'Nye sider',
     byLot: 'Forelda, ved loddtrekking',
     lot: (found, of, expected) => `${found} av ${of} (venta ${expected})`,
     hint: 'Endringane er dei frå besøk som kunne haldast opp mot ein kopi. «Forelda» er venta når dagen byrjar og sluttar. Ein tidel av besøka går til sider som er trekte ut: kopiane av dei står for alle. Nye sider er dei som endra sider lenkar til.',
   },
   regions: {
-    none: 'Ingenting er planlagt for denne dagen.',
     sites: 'Nettstader',
     gone: 'Flytta eller borte',
     all: 'Alle regionar',
@@ -138,14 +117,12 @@ export const refresh: typeof english = {
   schedule: (visits, days) => `Oppfrisking, ${visits} besøk per dag i ${dagar(days)}`,
   changes: {
     purpose: 'Kva besøk på kjende sider fann annleis: endra, flytta, tapt, kommen tilbake. Nyaste først.',
-    followUp: 'Søkt på nytt',
     movedTo: 'no på',
     onlySite: (site) => `Berre dei på ${site}.`,
     everySite: 'Vis dei på alle nettstader',
     empty: 'Inga endring er sett enno',
     emptyBody: 'Ei oppfrisking besøker kjende sider igjen og seier kva som vart av dei.',
     noRows: 'Ingen endringar passar til filtra.',
-    toRefresh: 'Gå til oppfrisking',
     followUps: {
       wanted: 'eit søk byrjar snart',
       running: 'søker no',
@@ -159,14 +136,11 @@ export const refresh: typeof english = {
     ofTarget: 'Endringar som besøk har funne',
   },
   change: {
-    title: (change, site) => `${change}: ${site}`,
     purpose: 'Kva eit besøk fann annleis, halde opp mot det sida sa før.',
     followUpTitle: 'Difor vart nettstaden gjennomsøkt på nytt',
     diff: 'Kva som er ulikt, ord for ord',
     diffAside: 'ord som er fjerna, er strokne; nye ord er understreka',
-    added: 'nytt',
     removed: 'fjerna',
-    end: 'slutt',
     noDiff: 'Orda kan ikkje samanliknast: ein av dei to tekstane er ikkje kjend.',
     same: 'Ikkje eit ord er ulikt.',
     pictures: 'Slik såg sida ut',
@@ -178,9 +152,6 @@ export const refresh: typeof english = {
       pending: 'Biletet blir teke no.',
       failed: 'Biletet kunne ikkje takast.',
     },
-    texts: 'Før og etter',
-    before: 'Før',
-    after: 'Etter',
     notKnown: 'Ikkje kjent.',
     noText: 'Sida viste ingen tekst.',
   },
@@ -191,7 +162,6 @@ export const refresh: typeof english = {
     none: 'Inga side på nettstaden er kjend enno: søk møter dei.',
     noRows: 'Ingen sider passar til filtra.',
     readAt: 'Sist lesen',
-    visits: 'Besøk',
     rate: 'Kor ofte ho endrar seg',
     goneSince: (time) => `borte sidan ${time}`,
   },
@@ -202,9 +172,7 @@ export const refresh: typeof english = {
     everyDay: 'om lag kvar dag',
     every: (days) => `om lag kvar ${days}. dag`,
     times: (count) => `om lag ${plural(count, 'gong', 'gonger')} om dagen`,
-    between: (text, low, high) => `${text} (${low}–${high})`,
     atLeast: (text, low) => `${text} (${low} eller meir)`,
     atMost: (text, high) => `${text} (høgst ${high})`,
   },
-  menu: { refresh: 'Oppfrisking' },
-};
+});

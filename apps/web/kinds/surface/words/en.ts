@@ -76,7 +76,6 @@ export const surface = {
     documentDate: 'Document date',
     documentNumber: 'Document',
     caseTitle: 'Case title',
-    sender: 'From',
     recipient: 'To',
     ground: 'Legal ground',
     link: 'Where it is',

@@ -63,7 +63,6 @@ export const surface: typeof english = {
     documentDate: 'Dokumentdato',
     documentNumber: 'Dokument',
     caseTitle: 'Sakstittel',
-    sender: 'Fra',
     recipient: 'Til',
     ground: 'Hjemmel',
     link: 'Hvor den står',

@@ -44,7 +44,6 @@ export const surface = over(nb, {
   },
   record: {
     purpose: 'Éin post frå ein portal, og korleis han vart henta.',
-    sender: 'Frå',
     ground: 'Heimel',
     link: 'Kor han står',
     page: 'Sida som viste han',

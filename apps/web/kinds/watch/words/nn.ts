@@ -1,8 +1,8 @@
 import { plural } from '@/words/format';
-import type { watch as english } from './en';
+import { over } from '@/words/over';
+import { watch as nb } from './nb';
 
-export const watch: typeof english = {
-  menu: { feed: 'Nytt', watch: 'Følg med' },
+export const watch = over(nb, {
   sweep: {
     purpose: (downloads) =>
       `Leitar etter nye dokument, for ${plural(downloads, 'nedlasting', 'nedlastingar')} per dag og nettstad.`,
@@ -11,7 +11,6 @@ export const watch: typeof english = {
     hours: (hours) => plural(hours, 'time gammalt', 'timar gammalt'),
     foragers: 'Blir besøkt av',
     quiet: 'Stille timar',
-    quietHours: (from, to, zone) => `${from}:00 til ${to}:00, ${zone}`,
     results: (news, downloads, rounds) =>
       `${plural(news, 'nytt dokument', 'nye dokument')} for ${plural(downloads, 'nedlasting', 'nedlastingar')} i ${plural(rounds, 'runde', 'rundar')}.`,
     see: 'Sjå det nye',
@@ -28,27 +27,22 @@ export const watch: typeof english = {
     foragersHint: 'Sankarar er til samanlikning med planleggjaren.',
     lookAhead: 'Ved å sjå framover på det som vil komme',
     quietFrom: 'La nettstader vere i fred frå (time)',
-    quietTo: 'til (time)',
     quietHint: 'La begge stå tomme for å spørje til alle timar.',
   },
   feed: {
-    title: 'Nytt',
     purpose: 'Det som er nytt på nettstadene som blir følgde, nyaste først.',
-    document: 'Dokument',
     kind: 'Frå',
     age: 'Alder då det vart funne',
     maxAge: 'Ikkje eldre enn',
     maxAges: (hours) => plural(hours, 'time', 'timar'),
-    states: { news: 'Nytt', 'not-news': 'Ikkje nytt', muted: 'Dempa', held: 'Halde tilbake' },
+    states: { 'not-news': 'Ikkje nytt', muted: 'Dempa', held: 'Halde tilbake' },
     notNews: 'Ikkje nytt',
     isNotNews: 'Det er ute av lista.',
     learned: {
       title: 'Det er ute av lista, og dokument herfrå med slike titlar blir dempa frå no av.',
       section: 'Det er ute av lista, og dokument herfrå frå same del av nettstaden blir dempa frå no av.',
     },
-    isNews: 'Det er nytt igjen.',
-    isNewsAgain: 'Nytt likevel',
-    keys: { next: 'neste dokument', previous: 'førre dokument', notNews: 'ikkje nytt' },
+    keys: { previous: 'førre dokument', notNews: 'ikkje nytt' },
     noRows: 'Ingen dokument passar til desse filtra.',
     empty: 'Ikkje noko nytt enno',
     emptyBody: 'Den som følgjer med, finn sidene og straumane der dokument dukkar opp, og ser på dei igjen og igjen.',
@@ -62,8 +56,6 @@ export const watch: typeof english = {
     more: (count) => `meir enn ${count}`,
   },
   ages: {
-    exact: (span) => span,
-    between: (least, most) => `${least} til ${most}`,
     atOnce: 'funne straks',
   },
   datings: {
@@ -71,16 +63,11 @@ export const watch: typeof english = {
     day: 'etter dagen sin: timen er ikkje kjend',
     'first-seen': 'utan dato: sett første gongen då',
   },
-  kinds: { feed: 'Straum', list: 'Liste' },
+  kinds: { feed: 'Straum' },
   screen: {
-    title: 'Følg med',
     purpose: 'Kva nettstader som blir følgde, når kvar av dei skal sjåast på igjen, og kva det kostar.',
     hubs: 'Kjelder',
-    news: 'Nytt',
-    perDownload: 'Nytt per nedlasting',
     budget: 'Nedlastingar per dag',
-    last: 'Siste runde',
-    next: 'Neste runde',
     nextAt: 'Ser neste gong på',
     notYet: 'Ikkje enno',
     cannot: 'Ingenting kunne følgjast:',
@@ -98,23 +85,17 @@ export const watch: typeof english = {
   },
   document: {
     purpose: 'Eit dokument som var nytt på ein nettstad, og korleis det vart funne.',
-    facts: 'Dokumentet',
     noAddress: 'Det har inga eiga.',
     states: {
-      news: 'blant det nye',
       'not-news': 'merkt som ikkje nytt',
       muted: 'dempa, sidan liknande er merkte som ikkje nye',
       held: 'halde tilbake saman med andre',
       dropped: 'lagt bort saman med andre',
     },
-    records: 'Posten',
     noRecord: 'Ingen post som er henta frå nettstaden, står på denne adressa eller under dette nummeret.',
     untitledRecord: 'Ein post utan tittel',
-    hub: { feed: 'Straum som viste det', list: 'Liste som viste det' },
+    hub: { feed: 'Straum som viste det' },
     answered: 'Svara',
-    hash: 'SHA-256 av svaret',
-    answer: 'Svaret',
-    save: 'Lagre det slik det kom',
     notPage: 'Sjølve dokumentet er ikkje lasta ned: adresse, tittel og dato er slik dette svaret seier.',
     gone: 'Svaret som viste det, er ikkje lenger teke vare på. Sjølve dokumentet er ikkje lasta ned.',
   },
@@ -130,7 +111,6 @@ export const watch: typeof english = {
       title: 'Titlar som ikkje lenger blir tekne vare på',
       section: 'Ein del av nettstaden som det ikkje er teke vare på noko dokument frå',
     },
-    at: (hub) => `på ${hub}`,
     since: (at, notNews) =>
       `Lært ${at}. ${plural(notNews, 'slikt dokument er merkt som ikkje nytt', 'slike dokument er merkte som ikkje nye')}.`,
     muted: (count) => plural(count, 'dokument dempa', 'dokument dempa'),
@@ -147,7 +127,6 @@ export const watch: typeof english = {
     },
     none: 'Ingen sankar er på veg enno: dei to første byrjar i neste runde for nettstaden.',
     forager: (number) => `Sankar ${number}`,
-    score: (score) => `${score} poeng`,
     brought: (documents, steps) =>
       `fann ${plural(documents, 'dokument', 'dokument')} på ${plural(steps, 'steg', 'steg')}`,
     born: (at) => `Fødd ${at}`,
@@ -159,11 +138,8 @@ export const watch: typeof english = {
     none: 'Ingen kjelder er kjende her. Å følgje med finn dei.',
     hub: 'Side eller straum',
     firsts: 'Dokument først sedde der',
-    perDownload: 'Per nedlasting',
-    perDay: 'Per dag i det siste',
     rhythm: 'Etter timane i døgnet (UTC)',
     weekdays: 'Etter vekedag, måndag først',
-    last: 'Sist sett på',
     rests: (until) => `Feila; i fred til ${until}`,
     gone: 'Ikkje lenger ei kjelde',
     never: 'Kan ikkje følgjast',
@@ -176,4 +152,4 @@ export const watch: typeof english = {
     'unreadable-feed': 'Det som svarar, er ingen straum som kan lesast.',
     'portal-changed': 'Portalen svarar ikkje lenger som før. Hent postane på nytt, så viser det seg kva som er endra.',
   },
-};
+});

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Put, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { CsvQuery, ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
+import { CsvQuery, ReturnsCsv, sentCsv, tableColumns } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import {
   Find,
@@ -17,20 +17,16 @@ import {
   JudgeFind,
 } from './finds.service.js';
 
-const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
-  { name: 'url', meaning: 'Address of the page', of: ({ url }) => url },
-  { name: 'title', meaning: 'Title of the page', of: ({ title }) => title },
-  { name: 'host', meaning: 'Host of the page', of: ({ host }) => host },
-  { name: 'site', meaning: 'Registered site of the host', of: ({ site }) => site?.name ?? null },
-  { name: 'region', meaning: 'Region of that site', of: ({ site }) => site?.region?.name ?? null },
-  {
-    name: 'probability',
-    meaning: 'Probability that the page is on the topic, 0 to 1',
-    of: ({ probability }) => probability,
-  },
-  { name: 'verdict', meaning: 'Verdict of a person, if any: right or cannot-tell', of: ({ verdict }) => verdict },
-  { name: 'foundAt', meaning: 'When it was found, UTC', of: ({ foundAt }) => foundAt },
-];
+const FIND_COLUMNS = tableColumns<FindToExport>({
+  url: ['Address of the page', ({ url }) => url],
+  title: ['Title of the page', ({ title }) => title],
+  host: ['Host of the page', ({ host }) => host],
+  site: ['Registered site of the host', ({ site }) => site?.name ?? null],
+  region: ['Region of that site', ({ site }) => site?.region?.name ?? null],
+  probability: ['Probability that the page is on the topic, 0 to 1', ({ probability }) => probability],
+  verdict: ['Verdict of a person, if any: right or cannot-tell', ({ verdict }) => verdict],
+  foundAt: ['When it was found, UTC', ({ foundAt }) => foundAt],
+});
 
 @ApiTags('discover')
 @Needs('viewer')
@@ -44,7 +40,7 @@ export class FindsController {
   )
   @Get()
   @Returns(Finds)
-  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsQuery }) query: FindsQuery) {
+  list(@PathId() id: string, @Query({ schema: FindsQuery }) query: FindsQuery) {
     return this.finds.list(id, query);
   }
 
@@ -54,17 +50,14 @@ export class FindsController {
   )
   @Get('export.csv')
   @ReturnsCsv()
-  export(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: CsvQuery }) query: CsvQuery,
-  ): Promise<StreamableFile> {
+  export(@PathId() id: string, @Query({ schema: CsvQuery }) query: CsvQuery): Promise<StreamableFile> {
     return sentCsv(attachment('finds.csv'), FIND_COLUMNS, this.finds.all(id), query);
   }
 
   @Describes('Take finds to judge', 'The next finds of a topic to judge.')
   @Get('to-judge')
   @Returns(FindsToJudge)
-  toJudge(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery) {
+  toJudge(@PathId() id: string, @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery) {
     return this.finds.toJudge(id, query);
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
@@ -35,14 +35,14 @@ export class TopicsController {
   @Describes('Read a topic', 'A topic with its words, seeds, progress, and the reason why it stopped.')
   @Get(':id')
   @Returns(TopicDetails)
-  one(@Param({ schema: IdParam }) { id }: IdParam) {
+  one(@PathId() id: string) {
     return this.topics.one(id);
   }
 
   @Describes('List the hosts of a topic', 'Hosts with finds, descending by number of finds.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
-  hosts(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TopicHostsQuery }) query: TopicHostsQuery) {
+  hosts(@PathId() id: string, @Query({ schema: TopicHostsQuery }) query: TopicHostsQuery) {
     return this.topics.hosts(id, query);
   }
 
@@ -53,7 +53,7 @@ export class TopicsController {
   @Post(':id/seeds')
   @Needs('auditor')
   @Returns(AddedSeeds)
-  addSeeds(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: AddSeeds }) body: AddSeeds) {
+  addSeeds(@PathId() id: string, @Body({ schema: AddSeeds }) body: AddSeeds) {
     return this.topics.addSeeds(id, body);
   }
 

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { Answer, Outcome, Reason } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import { type Database, Prisma } from '@hyrde/store';
-import { Controller, Get, Header, Inject, Injectable, Param, Query, Req, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Injectable, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { IdParam, isoOrNull } from '../../../http/common.js';
+import { isoOrNull, PathId } from '../../../http/common.js';
 import { begun } from '../../../http/files.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService, REDACTED, type Sight } from '../../../names/names.service.js';
-import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { REDACTED, Sees, type Sight } from '../../../names/names.service.js';
+import { Needs } from '../../../people/access.js';
 import { namedSweep } from '../../../sweeps/sweep-sql.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { answerOfSearch } from '../answers/answers.js';
@@ -145,7 +145,6 @@ export class DossiersController {
   constructor(
     private readonly dossiers: DossiersService,
     private readonly sweeps: SweepsService,
-    private readonly names: NamesService,
   ) {}
 
   @Describes(
@@ -154,8 +153,8 @@ export class DossiersController {
   )
   @Get('searches/:id/dossier')
   @Returns(SearchDossier)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
-    return this.dossiers.one(id, await this.names.sight(request));
+  async one(@PathId() id: string, @Sees() sight: Sight) {
+    return this.dossiers.one(id, sight);
   }
 
   @Describes(
@@ -165,7 +164,7 @@ export class DossiersController {
   @Get('sweeps/:id/dossiers.json')
   @Header('content-type', 'application/json; charset=utf-8')
   @Returns(SearchDossiers)
-  async export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchFilter }) filter: SearchFilter) {
+  async export(@PathId() id: string, @Query({ schema: SearchFilter }) filter: SearchFilter) {
     const { name } = await this.sweeps.one(id);
     const file = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep'} – dossiers.json`;
     return new StreamableFile(jsonOf(await begun(this.dossiers.all(id, filter))), {

@@ -1,11 +1,11 @@
-import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { PictureQuery } from '../../../evidence/shown-pages.js';
 import { PICTURE, sentPicture } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService } from '../../../names/names.service.js';
-import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { Needs } from '../../../people/access.js';
 import { Finding, NearMissParam, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
 import { FindingsService, NearMissesService } from './findings.service.js';
 
@@ -16,7 +16,6 @@ export class FindingsController {
   constructor(
     private readonly findings: FindingsService,
     private readonly nearMisses: NearMissesService,
-    private readonly names: NamesService,
   ) {}
 
   @Describes(
@@ -25,8 +24,8 @@ export class FindingsController {
   )
   @Get(':searchId')
   @Returns(Finding)
-  async one(@Param({ schema: SearchIdParam }) { searchId }: SearchIdParam, @Req() request: SignedInRequest) {
-    return this.findings.one(searchId, await this.names.sight(request));
+  async one(@Param({ schema: SearchIdParam }) { searchId }: SearchIdParam, @Sees() sight: Sight) {
+    return this.findings.one(searchId, sight);
   }
 
   @Describes(
@@ -38,9 +37,9 @@ export class FindingsController {
   async text(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Query({ schema: TextQuery }) asked: TextQuery,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ) {
-    return this.findings.text(searchId, asked, await this.names.sight(request));
+    return this.findings.text(searchId, asked, sight);
   }
 
   @Describes(
@@ -52,10 +51,9 @@ export class FindingsController {
   async screenshot(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Query({ schema: PictureQuery }) { language }: PictureQuery,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const sight = await this.names.sight(request);
     return sentPicture(await this.findings.screenshot(searchId, { sight, language }), response);
   }
 
@@ -68,10 +66,9 @@ export class FindingsController {
   async nearMiss(
     @Param({ schema: NearMissParam }) { searchId, rank }: NearMissParam,
     @Query({ schema: PictureQuery }) { language }: PictureQuery,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const sight = await this.names.sight(request);
     return sentPicture(await this.nearMisses.picture(searchId, rank, { sight, language }), response);
   }
 }

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { DONE, Done, IdParam } from '../../../http/common.js';
+import { DONE, Done, PathId } from '../../../http/common.js';
 import { attachment, binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv, tableColumns } from '../../../http/table-file.js';
 import { REDACTED } from '../../../names/names.service.js';
 import { AuditedFirst, Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
@@ -29,19 +29,15 @@ import { LettersService } from './letters.service.js';
 const ZIP_TYPE = 'application/zip';
 type Row = Awaited<ReturnType<ReturnType<LettersService['ofMatrix']>['next']>>['value'];
 
-const COLUMNS: TableColumn<NonNullable<Row>>[] = [
-  { name: 'body', meaning: 'Name of the body', of: ({ body }) => body },
-  { name: 'homeUrl', meaning: 'Address of its home page', of: ({ homeUrl }) => homeUrl },
-  { name: 'language', meaning: 'Language of the letter', of: ({ letter }) => letter.language },
-  {
-    name: 'lacksLanguage',
-    meaning: 'Language of the body without a template',
-    of: ({ letter }) => letter.lacksLanguage,
-  },
-  { name: 'subject', meaning: 'Subject', of: ({ letter }) => letter.subject },
-  { name: 'text', meaning: 'Text', of: ({ letter }) => letter.text },
-  { name: 'link', meaning: 'Address at which the body answers', of: ({ letter }) => letter.link },
-];
+const COLUMNS = tableColumns<NonNullable<Row>>({
+  body: ['Name of the body', ({ body }) => body],
+  homeUrl: ['Address of its home page', ({ homeUrl }) => homeUrl],
+  language: ['Language of the letter', ({ letter }) => letter.language],
+  lacksLanguage: ['Language of the body without a template', ({ letter }) => letter.lacksLanguage],
+  subject: ['Subject', ({ letter }) => letter.subject],
+  text: ['Text', ({ letter }) => letter.text],
+  link: ['Address at which the body answers', ({ letter }) => letter.link],
+});
 
 /** Letters to bodies, written from what they lack. */
 @ApiTags('letters')
@@ -56,11 +52,7 @@ export class LettersController {
   )
   @Post('sites/:id/letters')
   @Returns(Letter, 201)
-  write(
-    @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: LetterPlan }) plan: LetterPlan,
-  ) {
+  write(@Me() me: SignedIn, @PathId() id: string, @Body({ schema: LetterPlan }) plan: LetterPlan) {
     return this.letters.write(id, plan, me);
   }
 
@@ -70,7 +62,7 @@ export class LettersController {
   @ApiOkResponse(PDF_FILE)
   async pdf(
     @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Body({ schema: LetterPlan }) plan: LetterPlan,
   ): Promise<StreamableFile> {
     const pdf = await this.letters.pdf(id, plan, me);
@@ -172,7 +164,7 @@ export class LetterAnswersController {
   @Returns(LetterAnswer, 201)
   decide(
     @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Body({ schema: DecideLetterAnswer }) { decision }: DecideLetterAnswer,
   ) {
     return this.answers.decide(id, decision, me);

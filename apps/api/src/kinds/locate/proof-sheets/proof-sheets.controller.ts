@@ -1,11 +1,11 @@
-import { Controller, Get, Param, Query, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
 import { attachment, binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService } from '../../../names/names.service.js';
-import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { Needs } from '../../../people/access.js';
 import { FindingParam, ProofSheetQuery, ProofSheets, ProofSheetsService } from './proof-sheets.service.js';
 
 const PDF_TYPE = 'application/pdf';
@@ -17,10 +17,7 @@ const ZIP_TYPE = 'application/zip';
 @UseFilters(DamagedEvidenceFilter)
 @Controller('findings/:searchId')
 export class ProofSheetsController {
-  constructor(
-    private readonly sheets: ProofSheetsService,
-    private readonly names: NamesService,
-  ) {}
+  constructor(private readonly sheets: ProofSheetsService) {}
 
   @Describes(
     'Download the proof sheet of a finding',
@@ -31,10 +28,9 @@ export class ProofSheetsController {
   async sheet(
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
     @Query({ schema: ProofSheetQuery }) { language, version }: ProofSheetQuery,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const sight = await this.names.sight(request);
     const sheet = await (version === undefined
       ? this.sheets.current(searchId, language, sight)
       : this.sheets.made(searchId, version, sight));
@@ -45,8 +41,8 @@ export class ProofSheetsController {
   @Describes('List the proof sheets of a finding', 'Every version, with its SHA-256.')
   @Get('proof-sheets')
   @Returns(ProofSheets)
-  async all(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
-    return this.sheets.list(searchId, await this.names.sight(request));
+  async all(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Sees() sight: Sight) {
+    return this.sheets.list(searchId, sight);
   }
 
   @Describes(
@@ -57,9 +53,9 @@ export class ProofSheetsController {
   @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))
   async packet(
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ): Promise<StreamableFile> {
-    const packet = await this.sheets.packet(searchId, await this.names.sight(request));
+    const packet = await this.sheets.packet(searchId, sight);
     return new StreamableFile(packet, { type: ZIP_TYPE, disposition: attachment(`hyrde-finding-${searchId}.zip`) });
   }
 }

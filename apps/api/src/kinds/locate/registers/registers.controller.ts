@@ -1,11 +1,11 @@
 import { RegisterReach } from '@hyrde/contracts';
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
-import { Body, Controller, Get, Inject, Injectable, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { csvRecords } from '../../../http/csv-records.js';
 import { plainCell } from '../../../http/formula.js';
 import { unsupported } from '../../../http/json-body.js';
@@ -281,7 +281,7 @@ export class RegistersController {
   @Patch(':id')
   @Needs('auditor')
   @Returns(Register)
-  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeRegister }) body: ChangeRegister) {
+  change(@PathId() id: string, @Body({ schema: ChangeRegister }) body: ChangeRegister) {
     return this.registers.change(id, body);
   }
 }

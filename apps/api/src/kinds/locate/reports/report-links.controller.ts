@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res, type Streamable
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { DONE, Done, IdParam, Practice } from '../../../http/common.js';
+import { DONE, Done, PathId, Practice } from '../../../http/common.js';
 import { sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
@@ -37,25 +37,21 @@ export class ReportLinksController {
   @Describes('List the links to a sweep’s report', 'Valid links, newest first, each with its creator.')
   @Get('sweeps/:id/report-links')
   @Returns(ReportLinks)
-  list(@Param({ schema: IdParam }) { id }: IdParam) {
+  list(@PathId() id: string) {
     return this.links.ofSweep(id);
   }
 
   @Describes('Make a link to a sweep’s report', 'Creates a link; its address is returned only here.')
   @Post('sweeps/:id/report-links')
   @Returns(NewReportLink, 201)
-  async make(
-    @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: MakeReportLink }) texts: MakeReportLink,
-  ) {
+  async make(@Me() me: SignedIn, @PathId() id: string, @Body({ schema: MakeReportLink }) texts: MakeReportLink) {
     return this.links.make(await this.links.needSweep(id), texts, me);
   }
 
   @Describes('Revoke a link to a report', 'Revokes a link, with immediate effect.')
   @Delete('report-links/:id')
   @Returns(Done)
-  async revoke(@Param({ schema: IdParam }) { id }: IdParam) {
+  async revoke(@PathId() id: string) {
     await this.links.revoke(id);
     return DONE;
   }
@@ -66,25 +62,21 @@ export class ReportLinksController {
   )
   @Get('sweeps/:id/report-pdfs')
   @Returns(ReportPdfs)
-  async pdfList(@Param({ schema: IdParam }) { id }: IdParam) {
+  async pdfList(@PathId() id: string) {
     return this.pdfs.ofSweep(await this.links.needSweep(id));
   }
 
   @Describes('Make a sweep’s report as PDF', 'Starts a report, which is created in the background.')
   @Post('sweeps/:id/report-pdfs')
   @Returns(Created, 201)
-  async makePdf(
-    @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: MakeReportPdf }) body: MakeReportPdf,
-  ) {
+  async makePdf(@Me() me: SignedIn, @PathId() id: string, @Body({ schema: MakeReportPdf }) body: MakeReportPdf) {
     return { id: await this.pdfs.make(await this.links.needSweep(id), body, me) };
   }
 
   @Describes('Remove a report as PDF', 'Deletes a report PDF; one in progress is stopped.')
   @Delete('report-pdfs/:id')
   @Returns(Done)
-  async removePdf(@Param({ schema: IdParam }) { id }: IdParam) {
+  async removePdf(@PathId() id: string) {
     await this.pdfs.remove(id);
     return DONE;
   }
@@ -185,11 +177,7 @@ export class ViewReportLinksController {
   )
   @Post(':id/report-links')
   @Returns(NewReportLink, 201)
-  make(
-    @Me() me: SignedIn,
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: MakeReportLink }) texts: MakeReportLink,
-  ) {
+  make(@Me() me: SignedIn, @PathId() id: string, @Body({ schema: MakeReportLink }) texts: MakeReportLink) {
     return this.links.makeOfView(id, texts, me);
   }
 }

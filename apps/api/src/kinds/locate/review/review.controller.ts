@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../http/common.js';
 import { roleRefusal } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService } from '../../../names/names.service.js';
-import { Me, Needs, type SignedIn, type SignedInRequest, Unaudited } from '../../../people/access.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
 import { SearchIdParam } from '../findings/findings.schemas.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
@@ -36,7 +36,6 @@ export class ReviewController {
     private readonly verdicts: VerdictsService,
     private readonly agreements: AgreementService,
     private readonly givenVerdicts: GivenVerdictsService,
-    private readonly names: NamesService,
   ) {}
 
   @Describes(
@@ -46,12 +45,8 @@ export class ReviewController {
   @Post('next')
   @Unaudited()
   @Returns(ReviewHand)
-  async next(
-    @Me() me: SignedIn,
-    @Body({ schema: ReviewFilter }) filter: ReviewFilter,
-    @Req() request: SignedInRequest,
-  ) {
-    return this.claims.hand(me.id, filter, await this.names.sight(request));
+  async next(@Me() me: SignedIn, @Body({ schema: ReviewFilter }) filter: ReviewFilter, @Sees() sight: Sight) {
+    return this.claims.hand(me.id, filter, sight);
   }
 
   @Describes('Keep claims in hand', 'Renews your reservations; to be sent every few minutes while the page is open.')
@@ -77,12 +72,8 @@ export class ReviewController {
   )
   @Post('undo')
   @Returns(Undone)
-  async undo(
-    @Me() me: SignedIn,
-    @Body({ schema: UndoVerdict }) { verificationId }: UndoVerdict,
-    @Req() request: SignedInRequest,
-  ) {
-    return this.verdicts.undo(me.id, verificationId, await this.names.sight(request));
+  async undo(@Me() me: SignedIn, @Body({ schema: UndoVerdict }) { verificationId }: UndoVerdict, @Sees() sight: Sight) {
+    return this.verdicts.undo(me.id, verificationId, sight);
   }
 
   @Describes(

@@ -1,11 +1,11 @@
 import { Answer, type Environment, isVerified } from '@hyrde/contracts';
-import { Controller, Get, Inject, Param, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, tableColumns } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import type { ShownRow } from './search-rows.js';
@@ -23,63 +23,44 @@ import { type ExportedSearch, SearchesService } from './searches.service.js';
  * Columns of the exports of searches, a row for each site and algorithm.
  * @param publicUrl base URL of the dashboard, for links to the evidence
  */
-const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>[] => [
-  { name: 'site', meaning: 'Name of the site', of: (row) => row.site_name },
-  { name: 'homeUrl', meaning: 'Address of its home page', of: (row) => row.home_url },
-  { name: 'region', meaning: 'Its region', of: (row) => row.region },
-  { name: 'language', meaning: 'Its language, as the registry has it', of: (row) => row.language },
-  { name: 'population', meaning: 'Its population, as the registry has it', of: (row) => row.population },
-  { name: 'algorithm', meaning: 'The algorithm that searched it, with its parameters', of: (row) => row.algorithm },
-  { name: 'targetVersion', meaning: 'The version of the target whose words it looked for', of: (row) => row.version },
-  {
-    name: 'answer',
-    meaning: `${Answer.options.join(', ')}: sums equal those on the screen`,
-    of: (row) => row.answer,
-  },
-  {
-    name: 'verified',
-    meaning: 'True if a person has verified that the site has the page; other pages with the answer yes are probable',
-    of: (row) => (isVerified(row.verdict) ? 'true' : 'false'),
-  },
-  {
-    name: 'verdict',
-    meaning: 'Verdict agreed by people: correct, wrong, absent or cannot-tell',
-    of: (row) => row.verdict,
-  },
-  { name: 'outcome', meaning: 'How the search ended', of: (row) => row.outcome },
-  { name: 'reason', meaning: 'Why it ended so', of: (row) => row.reason },
-  { name: 'detail', meaning: 'More about the reason, where there is more', of: (row) => row.detail },
-  {
-    name: 'url',
-    meaning: 'The page: the right one according to people, else the one found',
-    of: (row) => row.right_url ?? row.found_url,
-  },
-  { name: 'foundUrl', meaning: 'The page that the search named', of: (row) => row.found_url },
-  { name: 'rightUrl', meaning: 'The right page, if people judged the search wrong', of: (row) => row.right_url },
-  { name: 'title', meaning: 'Title of the page that the search named', of: (row) => row.found_title },
-  {
-    name: 'register',
-    meaning: 'The register or portal off the site that hosts the page',
-    of: (row) => row.found_register,
-  },
-  { name: 'confidence', meaning: 'Confidence of the search, 0 to 1', of: (row) => row.confidence },
-  { name: 'downloads', meaning: 'Documents requested from the site', of: (row) => row.downloads },
-  {
-    name: 'change',
-    meaning:
+const searchColumns = (publicUrl: string) =>
+  tableColumns<ShownRow<ExportedSearch>>({
+    site: ['Name of the site', (row) => row.site_name],
+    homeUrl: ['Address of its home page', (row) => row.home_url],
+    region: ['Its region', (row) => row.region],
+    language: ['Its language, as the registry has it', (row) => row.language],
+    population: ['Its population, as the registry has it', (row) => row.population],
+    algorithm: ['The algorithm that searched it, with its parameters', (row) => row.algorithm],
+    targetVersion: ['The version of the target whose words it looked for', (row) => row.version],
+    answer: [`${Answer.options.join(', ')}: sums equal those on the screen`, (row) => row.answer],
+    verified: [
+      'True if a person has verified that the site has the page; other pages with the answer yes are probable',
+      (row) => (isVerified(row.verdict) ? 'true' : 'false'),
+    ],
+    verdict: ['Verdict agreed by people: correct, wrong, absent or cannot-tell', (row) => row.verdict],
+    outcome: ['How the search ended', (row) => row.outcome],
+    reason: ['Why it ended so', (row) => row.reason],
+    detail: ['More about the reason, where there is more', (row) => row.detail],
+    url: ['The page: the right one according to people, else the one found', (row) => row.right_url ?? row.found_url],
+    foundUrl: ['The page that the search named', (row) => row.found_url],
+    rightUrl: ['The right page, if people judged the search wrong', (row) => row.right_url],
+    title: ['Title of the page that the search named', (row) => row.found_title],
+    register: ['The register or portal off the site that hosts the page', (row) => row.found_register],
+    confidence: ['Confidence of the search, 0 to 1', (row) => row.confidence],
+    downloads: ['Documents requested from the site', (row) => row.downloads],
+    change: [
       'Difference from the sweep before, proved by a visit; missed: the known page is still there; unproven: it was not seen',
-    of: (row) => row.change,
-  },
-  { name: 'checkedAt', meaning: 'When the search ended, UTC', of: (row) => row.finished_at },
-  { name: 'reviewer', meaning: 'Person who gave the last verdict', of: (row) => row.reviewer },
-  { name: 'judgedAt', meaning: 'When the last verdict was given, UTC', of: (row) => row.judged_at },
-  { name: 'sha256', meaning: 'SHA-256 of the page as received', of: (row) => row.received_hash },
-  {
-    name: 'evidence',
-    meaning: 'Address of the evidence, for people who can sign in',
-    of: (row) => (row.has_finding ? `${publicUrl.replace(/\/$/, '')}/findings/${row.id}` : null),
-  },
-];
+      (row) => row.change,
+    ],
+    checkedAt: ['When the search ended, UTC', (row) => row.finished_at],
+    reviewer: ['Person who gave the last verdict', (row) => row.reviewer],
+    judgedAt: ['When the last verdict was given, UTC', (row) => row.judged_at],
+    sha256: ['SHA-256 of the page as received', (row) => row.received_hash],
+    evidence: [
+      'Address of the evidence, for people who can sign in',
+      (row) => (row.has_finding ? `${publicUrl.replace(/\/$/, '')}/findings/${row.id}` : null),
+    ],
+  });
 
 @ApiTags('searches')
 @Needs('viewer')
@@ -98,7 +79,7 @@ export class SearchesController {
   @Describes('List the searches of a sweep', 'The sweep’s searches that match the filter, failures included.')
   @Get('sweeps/:id/searches')
   @Returns(SearchesPage)
-  ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchesQuery }) query: SearchesQuery) {
+  ofSweep(@PathId() id: string, @Query({ schema: SearchesQuery }) query: SearchesQuery) {
     return this.searches.ofSweep(id, query);
   }
 
@@ -109,7 +90,7 @@ export class SearchesController {
   @Get('sweeps/:id/export.csv')
   @ReturnsCsv()
   async export(
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Query({ schema: SearchExport }) { separator, ...filter }: SearchExport,
   ): Promise<StreamableFile> {
     const disposition = await this.disposition(id, 'csv');
@@ -122,10 +103,7 @@ export class SearchesController {
   )
   @Get('sweeps/:id/export.xlsx')
   @ReturnsXlsx()
-  async workbook(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: SearchFilter }) filter: SearchFilter,
-  ): Promise<StreamableFile> {
+  async workbook(@PathId() id: string, @Query({ schema: SearchFilter }) filter: SearchFilter): Promise<StreamableFile> {
     const disposition = await this.disposition(id, 'xlsx');
     return sentXlsx(disposition, this.columns, this.searches.all(id, filter));
   }
@@ -140,7 +118,7 @@ export class SearchesController {
   @Describes('List the searches of a site', 'Searches of the site, newest first, for one target or for all.')
   @Get('sites/:id/searches')
   @Returns(SiteSearches)
-  ofSite(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SiteSearchesQuery }) query: SiteSearchesQuery) {
+  ofSite(@PathId() id: string, @Query({ schema: SiteSearchesQuery }) query: SiteSearchesQuery) {
     return this.searches.ofSite(id, query);
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
@@ -29,7 +29,7 @@ export class StandingAnswersController {
   @Describes('List the answers of a site', 'The current answers of a site, by target.')
   @Get('sites/:id/answers')
   @Returns(SiteAnswers)
-  ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+  ofSite(@PathId() id: string) {
     return this.answers.ofSite(id);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { SlugParam } from '../targets/targets.schemas.js';
@@ -57,7 +57,7 @@ export class TryOutsController {
   @Get('try-outs/:id')
   @Needs('viewer')
   @Returns(TryOut)
-  one(@Param({ schema: IdParam }) { id }: IdParam) {
+  one(@PathId() id: string) {
     return this.tryOuts.one(id);
   }
 
@@ -65,7 +65,7 @@ export class TryOutsController {
   @Post('try-outs/:id/cancel')
   @Needs('auditor')
   @Returns(TryOut)
-  cancel(@Param({ schema: IdParam }) { id }: IdParam) {
+  cancel(@PathId() id: string) {
     return this.tryOuts.cancel(id);
   }
 }

@@ -6,7 +6,7 @@ import { Body, Controller, Delete, Get, Inject, Injectable, Param, Put } from '@
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { Id, IdParam, iso, Revision, Time, WebUrl } from '../../../http/common.js';
+import { Id, iso, PathId, Revision, Time, WebUrl } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
@@ -169,7 +169,7 @@ export class VerifiedPagesController {
   @Get()
   @Needs('viewer')
   @Returns(VerifiedPages)
-  ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+  ofSite(@PathId() id: string) {
     return this.verifiedPages.ofSite(id);
   }
 

@@ -2,12 +2,12 @@ import { includesRole, named, namedStrict, RecordFilter, ViewList } from '@hyrde
 import type { Database } from '@hyrde/store';
 import { sitesFiltered } from '@hyrde/store/site-filter';
 import { queryOne, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Delete, Get, Inject, Injectable, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Injectable, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { readableRows } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { DONE, Done, Id, IdParam, Practice, Revision, Query as StoredQuery } from '../../../http/common.js';
+import { DONE, Done, Id, PathId, Practice, Revision, Query as StoredQuery } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { line } from '../../../http/text.js';
@@ -189,18 +189,14 @@ export class ViewsController {
   @Describes('Read a saved view', 'Its query, and the number of sites that match it now.')
   @Get(':id')
   @Returns(CountedView)
-  one(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  one(@PathId() id: string, @Me() me: SignedIn) {
     return this.views.one(id, me);
   }
 
   @Describes('Change a saved view', 'Changes the fields that are sent; only its owner and administrators may.')
   @Patch(':id')
   @Returns(CountedView)
-  change(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ChangeView }) body: ChangeView,
-    @Me() me: SignedIn,
-  ) {
+  change(@PathId() id: string, @Body({ schema: ChangeView }) body: ChangeView, @Me() me: SignedIn) {
     return this.views.change(id, body, me);
   }
 
@@ -210,7 +206,7 @@ export class ViewsController {
   )
   @Delete(':id')
   @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam, @Me() me: SignedIn) {
+  async remove(@PathId() id: string, @Me() me: SignedIn) {
     await this.views.remove(id, me);
     return DONE;
   }

@@ -3,7 +3,7 @@ import { type NameRedaction, NamesShown, NamingPages, pagesOfChange, Shown } fro
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -26,6 +26,7 @@ import {
   iso,
   Localised,
   PageQuery,
+  PathId,
   Practice,
   pageOf,
   Time,
@@ -34,8 +35,8 @@ import { cursorOf, cutPage, PAST, pastOf, TimeKey } from '../../../http/cursor.j
 import { PICTURE, sentPicture } from '../../../http/files.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService, type Sight } from '../../../names/names.service.js';
-import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { Needs } from '../../../people/access.js';
 import { wordDiff } from './word-diff.js';
 
 /** The search caused by a lost answer. */
@@ -363,10 +364,7 @@ function followUpOf(
 @Needs('viewer')
 @Controller('changes')
 export class ChangesController {
-  constructor(
-    private readonly changes: ChangesService,
-    private readonly names: NamesService,
-  ) {}
+  constructor(private readonly changes: ChangesService) {}
 
   @Describes('List changes of pages', 'Changes of known pages, newest first: changed, moved, lost and recovered pages.')
   @Get()
@@ -378,8 +376,8 @@ export class ChangesController {
   @Describes('Read a change', 'The page before and after, with a word diff.')
   @Get(':id')
   @Returns(PageChangeDetails)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
-    return this.changes.one(id, await this.names.sight(request));
+  async one(@PathId() id: string, @Sees() sight: Sight) {
+    return this.changes.one(id, sight);
   }
 
   @Describes(
@@ -391,10 +389,9 @@ export class ChangesController {
   async picture(
     @Param({ schema: PictureParam }) { id, side }: PictureParam,
     @Query({ schema: PictureQuery }) { language }: PictureQuery,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const sight = await this.names.sight(request);
     return sentPicture(await this.changes.picture(id, side, { sight, language }), response);
   }
 }

@@ -6,7 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/event-hub.service.js';
-import { Id, IdParam, iso, Practice, Revision, Time } from '../../../http/common.js';
+import { Id, IdParam, iso, PathId, Practice, Revision, Time } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
@@ -273,7 +273,7 @@ export class DaysController {
   @Get('days')
   @Needs('viewer')
   @Returns(RefreshDays)
-  ofSweep(@Param({ schema: IdParam }) { id }: IdParam) {
+  ofSweep(@PathId() id: string) {
     return this.days.ofSweep(id);
   }
 
@@ -292,10 +292,7 @@ export class DaysController {
   @Put('visits-a-day')
   @Needs('auditor')
   @Returns(RefreshDays)
-  async setVisitsADay(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: SetVisitsADay }) { visitsADay }: SetVisitsADay,
-  ) {
+  async setVisitsADay(@PathId() id: string, @Body({ schema: SetVisitsADay }) { visitsADay }: SetVisitsADay) {
     await this.days.setVisitsADay(id, visitsADay);
     return this.days.ofSweep(id);
   }

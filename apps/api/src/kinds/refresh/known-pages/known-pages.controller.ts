@@ -2,11 +2,11 @@ import { PageChangeName, PageRole, PageState } from '@hyrde/contracts';
 import { type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, counted, Id, IdParam, iso, isoOrNull, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { COUNT_LIMIT, counted, Id, iso, isoOrNull, PageQuery, PathId, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -64,7 +64,7 @@ export class KnownPagesController {
   @Needs('viewer')
   @Returns(KnownPages)
   async ofSite(
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Query({ schema: KnownPagesQuery }) { state, role, cursor, limit }: KnownPagesQuery,
   ) {
     const mark = CURSOR.read(cursor);
@@ -147,7 +147,7 @@ export class AnswerPagesController {
   @Get()
   @Needs('viewer')
   @Returns(AnswerPages)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+  async ofSite(@PathId() id: string) {
     if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
     const rows = await queryRows(this.db, OF_SITE, { siteId: id });
     const items = rows.map(({ target, last_seen_at: seenAt, state, change_id: changeId, at, change }) => ({

@@ -13,16 +13,16 @@ import {
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { Id, IdParam, iso, isoOrNull } from '../../../http/common.js';
+import { Id, iso, isoOrNull, PathId } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService, type Sight } from '../../../names/names.service.js';
-import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { asTaskProgress, RUNNING, SWEEP_NAME, SweepName, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/sweep-sql.js';
 import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js';
 import {
@@ -291,7 +291,6 @@ export class PortalsController {
     private readonly corrections: CorrectionsService,
     private readonly confirmed: ConfirmedFormsService,
     private readonly decisions: RequestDecisionsService,
-    private readonly names: NamesService,
   ) {}
 
   @Describes('List portals', 'Databases behind search forms found by runs, with the coverage of each.')
@@ -307,8 +306,8 @@ export class PortalsController {
   )
   @Get(':id')
   @Returns(RecordPortalDetails)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
-    return this.portals.one(id, await this.names.sight(request));
+  async one(@PathId() id: string, @Sees() sight: Sight) {
+    return this.portals.one(id, sight);
   }
 
   @Describes(
@@ -319,25 +318,22 @@ export class PortalsController {
   @Needs('auditor')
   @Returns(RecordPortalDetails)
   async correct(
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Body({ schema: CorrectPortal }) correction: CorrectPortal,
     @Me() me: SignedIn,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ) {
     await this.corrections.correct(id, correction, me.id);
-    return this.portals.one(id, await this.names.sight(request));
+    return this.portals.one(id, sight);
   }
 
   @Describes('Undo a correction', 'Withdraws a correction: the field is detected automatically again.')
   @Delete(':id/corrections/:correctionId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)
-  async undo(
-    @Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam,
-    @Req() request: SignedInRequest,
-  ) {
+  async undo(@Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam, @Sees() sight: Sight) {
     await this.corrections.undo(id, correctionId);
-    return this.portals.one(id, await this.names.sight(request));
+    return this.portals.one(id, sight);
   }
 
   @Describes(
@@ -348,13 +344,13 @@ export class PortalsController {
   @Needs('auditor')
   @Returns(RecordPortalDetails)
   async confirmForm(
-    @Param({ schema: IdParam }) { id }: IdParam,
+    @PathId() id: string,
     @Body({ schema: ConfirmForm }) { make }: ConfirmForm,
     @Me() me: SignedIn,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ) {
     await this.confirmed.confirm(id, make, me.id);
-    return this.portals.one(id, await this.names.sight(request));
+    return this.portals.one(id, sight);
   }
 
   @Describes('Undo a confirmed form', 'Withdraws the confirmation: such forms are not submitted any more.')
@@ -363,10 +359,10 @@ export class PortalsController {
   @Returns(RecordPortalDetails)
   async undoForm(
     @Param({ schema: ConfirmationParam }) { id, confirmationId }: ConfirmationParam,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ) {
     await this.confirmed.undo(id, confirmationId);
-    return this.portals.one(id, await this.names.sight(request));
+    return this.portals.one(id, sight);
   }
 
   @Describes(
@@ -380,22 +376,18 @@ export class PortalsController {
     @Param({ schema: RequestParam }) { id, hash }: RequestParam,
     @Body({ schema: DecideRequest }) decision: DecideRequest,
     @Me() me: SignedIn,
-    @Req() request: SignedInRequest,
+    @Sees() sight: Sight,
   ) {
     await this.decisions.decide(id, hash, decision, me.id);
-    return this.portals.one(id, await this.names.sight(request));
+    return this.portals.one(id, sight);
   }
 
   @Describes('Revoke a decision', 'Withdraws the decision on a request: the evidence decides again.')
   @Delete(':id/requests/:hash')
   @Needs('auditor')
   @Returns(RecordPortalDetails)
-  async revoke(
-    @Param({ schema: RequestParam }) { id, hash }: RequestParam,
-    @Me() me: SignedIn,
-    @Req() request: SignedInRequest,
-  ) {
+  async revoke(@Param({ schema: RequestParam }) { id, hash }: RequestParam, @Me() me: SignedIn, @Sees() sight: Sight) {
     await this.decisions.revoke(id, hash, me.id);
-    return this.portals.one(id, await this.names.sight(request));
+    return this.portals.one(id, sight);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import {
@@ -46,7 +46,7 @@ export class RecipesController {
   @Get('trials/:id')
   @Needs('admin')
   @Returns(RecipeTrial)
-  trial(@Param({ schema: IdParam }) { id }: IdParam) {
+  trial(@PathId() id: string) {
     return this.trials.one(id);
   }
 

@@ -1,12 +1,12 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, StreamableFile, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { attachment, binary } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../../http/table-file.js';
-import { NamesService } from '../../../names/names.service.js';
-import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, tableColumns } from '../../../http/table-file.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { AuditsItself, InBrowser, Needs } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
 import { RecordPage, RecordPagesService } from './record-pages.service.js';
 import {
@@ -22,41 +22,29 @@ import { RecordsService } from './records.service.js';
 
 const sign = (text: string): string | null => (text === 'none' ? null : text);
 
-const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
-  { name: 'site', meaning: 'Name of the site', of: (row) => row.siteName },
-  { name: 'region', meaning: 'Its region', of: (row) => row.region },
-  { name: 'kind', meaning: 'letter, meeting, item, paper, notice or decision, if known', of: (row) => row.kind },
-  { name: 'date', meaning: 'Day of the entry, or of the meeting', of: (row) => row.date },
-  { name: 'time', meaning: 'Time of the meeting', of: (row) => row.time },
-  { name: 'published', meaning: 'Day of publication', of: (row) => row.published },
-  { name: 'documentDate', meaning: 'Day of the document', of: (row) => row.documentDate },
-  { name: 'caseNumber', meaning: 'Number of the case', of: (row) => row.caseNumber },
-  { name: 'documentNumber', meaning: 'Number of the document', of: (row) => row.documentNumber },
-  { name: 'direction', meaning: 'in, out or internal, as the record says', of: (row) => row.direction },
-  { name: 'title', meaning: 'Title of the document', of: (row) => row.title },
-  { name: 'caseTitle', meaning: 'Title of the case', of: (row) => row.caseTitle },
-  {
-    name: 'sender',
-    meaning: 'Sender; private names are redacted unless the export is with names',
-    of: (row) => row.sender,
-  },
-  {
-    name: 'senderPrivate',
-    meaning: 'Signs that the sender is a private person',
-    of: (row) => sign(row.senderSign),
-  },
-  { name: 'recipient', meaning: 'Recipient; private names are redacted as above', of: (row) => row.recipient },
-  {
-    name: 'recipientPrivate',
-    meaning: 'Signs that the recipient is a private person',
-    of: (row) => sign(row.recipientSign),
-  },
-  { name: 'exemption', meaning: 'Exemption from public access', of: (row) => row.exemption },
-  { name: 'legalGround', meaning: 'Legal ground of the exemption', of: (row) => row.legalGround },
-  { name: 'link', meaning: 'Link of the record to the document', of: (row) => row.link },
-  { name: 'firstSeenAt', meaning: 'When it was first retrieved, UTC', of: (row) => row.firstSeenAt },
-  { name: 'lastSeenAt', meaning: 'When it was last seen, UTC', of: (row) => row.lastSeenAt },
-];
+const RECORD_COLUMNS = tableColumns<RecordRow>({
+  site: ['Name of the site', (row) => row.siteName],
+  region: ['Its region', (row) => row.region],
+  kind: ['letter, meeting, item, paper, notice or decision, if known', (row) => row.kind],
+  date: ['Day of the entry, or of the meeting', (row) => row.date],
+  time: ['Time of the meeting', (row) => row.time],
+  published: ['Day of publication', (row) => row.published],
+  documentDate: ['Day of the document', (row) => row.documentDate],
+  caseNumber: ['Number of the case', (row) => row.caseNumber],
+  documentNumber: ['Number of the document', (row) => row.documentNumber],
+  direction: ['in, out or internal, as the record says', (row) => row.direction],
+  title: ['Title of the document', (row) => row.title],
+  caseTitle: ['Title of the case', (row) => row.caseTitle],
+  sender: ['Sender; private names are redacted unless the export is with names', (row) => row.sender],
+  senderPrivate: ['Signs that the sender is a private person', (row) => sign(row.senderSign)],
+  recipient: ['Recipient; private names are redacted as above', (row) => row.recipient],
+  recipientPrivate: ['Signs that the recipient is a private person', (row) => sign(row.recipientSign)],
+  exemption: ['Exemption from public access', (row) => row.exemption],
+  legalGround: ['Legal ground of the exemption', (row) => row.legalGround],
+  link: ['Link of the record to the document', (row) => row.link],
+  firstSeenAt: ['When it was first retrieved, UTC', (row) => row.firstSeenAt],
+  lastSeenAt: ['When it was last seen, UTC', (row) => row.lastSeenAt],
+});
 
 const FILE = attachment('records.csv');
 const ZIP_TYPE = 'application/zip';
@@ -68,7 +56,6 @@ export class RecordsController {
     private readonly records: RecordsService,
     private readonly pages: RecordPagesService,
     private readonly audit: AuditService,
-    private readonly names: NamesService,
   ) {}
 
   @Describes('List records', 'Records that match the filter and the words, newest first; private names are redacted.')
@@ -130,8 +117,8 @@ export class RecordsController {
   @Get(':id')
   @Needs('viewer')
   @Returns(MailRecordDetails)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
-    return this.records.one(id, await this.names.sight(request));
+  async one(@PathId() id: string, @Sees() sight: Sight) {
+    return this.records.one(id, sight);
   }
 
   @Describes(
@@ -141,8 +128,8 @@ export class RecordsController {
   @Get(':id/page')
   @Needs('viewer')
   @Returns(RecordPage)
-  async page(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
-    return this.pages.page(id, await this.names.sight(request));
+  async page(@PathId() id: string, @Sees() sight: Sight) {
+    return this.pages.page(id, sight);
   }
 
   @Describes(
@@ -153,8 +140,8 @@ export class RecordsController {
   @Needs('viewer')
   @UseFilters(DamagedEvidenceFilter)
   @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))
-  async packet(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<StreamableFile> {
-    const packet = await this.pages.packet(id, await this.names.sight(request));
+  async packet(@PathId() id: string, @Sees() sight: Sight): Promise<StreamableFile> {
+    const packet = await this.pages.packet(id, sight);
     return new StreamableFile(packet, { type: ZIP_TYPE, disposition: attachment(`hyrde-record-${id}.zip`) });
   }
 }

@@ -14,11 +14,11 @@ import {
 import { partsOf } from '@hyrde/jobs/html';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
-import { Counted, Id, IdParam, iso, isoOrNull, Time } from '../../../http/common.js';
+import { Counted, Id, iso, isoOrNull, PathId, Time } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
@@ -260,24 +260,21 @@ export class RemovalsController {
   @Describes('Read a removal', 'The progress of the search, and the spellings found.')
   @Get(':id')
   @Returns(RemovalDetails)
-  one(@Param({ schema: IdParam }) { id }: IdParam) {
+  one(@PathId() id: string) {
     return this.removals.one(id);
   }
 
   @Describes('Remove a person from records', 'Removes the spellings that are ticked. This cannot be undone.')
   @Post(':id/confirm')
   @Returns(RemovalDetails)
-  confirm(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ConfirmRemoval }) { spellings }: ConfirmRemoval,
-  ) {
+  confirm(@PathId() id: string, @Body({ schema: ConfirmRemoval }) { spellings }: ConfirmRemoval) {
     return this.removals.confirm(id, spellings);
   }
 
   @Describes('Give up a removal', 'Removes nothing, and deletes the name that was searched for.')
   @Post(':id/give-up')
   @Returns(RemovalDetails)
-  giveUp(@Param({ schema: IdParam }) { id }: IdParam) {
+  giveUp(@PathId() id: string) {
     return this.removals.giveUp(id);
   }
 }

@@ -1,6 +1,6 @@
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
-import { Body, Controller, Get, Inject, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -9,9 +9,9 @@ import {
   COUNT_LIMIT,
   counted,
   Id,
-  IdParam,
   iso,
   PageQuery,
+  PathId,
   Practice,
   pageOf,
   Revision,
@@ -95,7 +95,7 @@ export class BurstsController {
   @Put(':id/state')
   @Needs('auditor')
   @Returns(Burst)
-  async decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideBurst }) { state }: DecideBurst) {
+  async decide(@PathId() id: string, @Body({ schema: DecideBurst }) { state }: DecideBurst) {
     await inTransaction(this.db, async () => {
       await beginEdit(this.db, {
         what: 'burst',

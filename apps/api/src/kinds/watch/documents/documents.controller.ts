@@ -1,12 +1,12 @@
-import { Controller, Delete, Get, Param, Post, Query, Req, Res, type StreamableFile, UseFilters } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query, Res, type StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
-import { IdParam } from '../../../http/common.js';
+import { PathId } from '../../../http/common.js';
 import { binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService } from '../../../names/names.service.js';
-import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { Sees, type Sight } from '../../../names/names.service.js';
+import { Needs } from '../../../people/access.js';
 import {
   DocumentDetails,
   DocumentsQuery,
@@ -24,7 +24,6 @@ export class DocumentsController {
   constructor(
     private readonly documents: DocumentsService,
     private readonly details: DocumentDetails,
-    private readonly names: NamesService,
   ) {}
 
   @Describes('List documents', 'New documents on the bodies’ hubs, newest first.')
@@ -37,8 +36,8 @@ export class DocumentsController {
   @Describes('Read a document', 'A document with the records at its address, and the hub’s response that showed it.')
   @Get(':id')
   @Returns(FoundDocumentDetails)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
-    return this.details.one(id, await this.names.sight(request));
+  async one(@PathId() id: string, @Sees() sight: Sight) {
+    return this.details.one(id, sight);
   }
 
   @Describes(
@@ -49,11 +48,11 @@ export class DocumentsController {
   @UseFilters(DamagedEvidenceFilter)
   @ApiOkResponse(binary('application/octet-stream', 'The file'))
   async answer(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Req() request: SignedInRequest,
+    @PathId() id: string,
+    @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return sentFile(await this.details.answer(id, await this.names.sight(request)), response);
+    return sentFile(await this.details.answer(id, sight), response);
   }
 
   @Describes(
@@ -63,7 +62,7 @@ export class DocumentsController {
   @Post(':id/not-news')
   @Needs('auditor')
   @Returns(JudgedDocument)
-  notNews(@Param({ schema: IdParam }) { id }: IdParam) {
+  notNews(@PathId() id: string) {
     return this.documents.judge(id, 'not-news');
   }
 
@@ -71,7 +70,7 @@ export class DocumentsController {
   @Delete(':id/not-news')
   @Needs('auditor')
   @Returns(JudgedDocument)
-  news(@Param({ schema: IdParam }) { id }: IdParam) {
+  news(@PathId() id: string) {
     return this.documents.judge(id, 'news');
   }
 }

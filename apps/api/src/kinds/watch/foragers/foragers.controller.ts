@@ -2,12 +2,12 @@ import { FleetLearning } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { readable } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { Id, IdParam, iso, isoOrNull, Time } from '../../../http/common.js';
+import { Id, iso, isoOrNull, PathId, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
@@ -73,7 +73,7 @@ export class ForagersController {
   )
   @Get('sites/:id/foragers')
   @Returns(SiteFleet)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+  async ofSite(@PathId() id: string) {
     const site = await this.db.site.findUnique({ where: { id }, select: { name: true } });
     if (!site) throw notFound('site');
     const [going, rows] = await Promise.all([

@@ -2,7 +2,7 @@ import { HubKind, WatchReason } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
@@ -12,11 +12,11 @@ import {
   Counted,
   counted,
   Id,
-  IdParam,
   iso,
   isoOrNull,
   Localised,
   PageQuery,
+  PathId,
   Practice,
   pageOf,
   Time,
@@ -179,7 +179,7 @@ export class HubsController {
   )
   @Get('sites/:id/hubs')
   @Returns(Hubs)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+  async ofSite(@PathId() id: string) {
     const site = await this.db.site.findUnique({ where: { id }, select: { name: true } });
     if (!site) throw notFound('site');
     const rows = await this.db.watchHub.findMany({

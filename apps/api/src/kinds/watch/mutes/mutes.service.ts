@@ -3,12 +3,12 @@ import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { recordDocumentEvents } from '@hyrde/store/outbox';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { Id, IdParam, iso, Revision, Time } from '../../../http/common.js';
+import { Id, iso, PathId, Revision, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
@@ -259,7 +259,7 @@ export class MutesController {
   @Describes('List what is muted on a site', 'The mutes of a site’s hubs, newest first; struck-out ones last.')
   @Get('sites/:id/mutes')
   @Returns(Mutes)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+  async ofSite(@PathId() id: string) {
     return { items: await this.mutes.ofSite(id), after: MUTED_AFTER };
   }
 
@@ -267,7 +267,7 @@ export class MutesController {
   @Put('mutes/:id/state')
   @Needs('auditor')
   @Returns(Mute)
-  decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideMute }) { state }: DecideMute) {
+  decide(@PathId() id: string, @Body({ schema: DecideMute }) { state }: DecideMute) {
     return this.mutes.decide(id, state);
   }
 }

@@ -67,7 +67,7 @@ export async function FindsPage(props: PageInput<'id'>) {
                 {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
               </>
             )),
-            column(words.labels.found, (find) => format.minute(find.foundAt)),
+            column(words.outcomes.found, (find) => format.minute(find.foundAt)),
           ]}
         />
       </WithFindKeys>

@@ -33,7 +33,7 @@ export default async function LetterAnswersPage(props: PageInput) {
       <PageHead title={text.answers} purpose={text.answersAbout} />
       <p className="mb-3 flex gap-4">
         <Link href={PATH} className="link py-1" aria-current={state ? undefined : 'page'}>
-          {words.labels.waiting}
+          {words.outcomes.waiting}
         </Link>
         <Link
           href={withSearch(PATH, {}, { state: 'decided' })}

@@ -36,7 +36,7 @@ export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Pro
     <div className="grid grid-cols-2 gap-2">
       {finding.url && (
         <Button kind={blind ? 'plain' : 'main'} aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
-          {text.correct} <Key of="correct" />
+          {words.verdicts.correct} <Key of="correct" />
         </Button>
       )}
       <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>

@@ -56,7 +56,7 @@ export default async function TargetsPage(props: PageInput) {
               {format.whole(target.version)}
             </Link>
           )),
-          column(words.labels.sweeps, { numeric: true }, (target) => (
+          column(words.nav.sweeps, { numeric: true }, (target) => (
             <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
               {format.whole(target.sweeps)}
             </Count>

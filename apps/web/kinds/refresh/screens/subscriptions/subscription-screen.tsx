@@ -74,7 +74,7 @@ async function State({ subscription }: { subscription: Schema<'Subscription'> })
       )}
       <p className="mb-4 text-soft">
         {[
-          means === 'feed' ? text.feedKept : `${words.labels.waiting}: ${format.whole(waiting)}.`,
+          means === 'feed' ? text.feedKept : `${words.outcomes.waiting}: ${format.whole(waiting)}.`,
           digestAt && !off && text.nextMail(format.minute(digestAt)),
           oldSecretUntil && text.oldSecretUntil(format.minute(oldSecretUntil)),
           createdBy && text.by(createdBy.name, format.minute(createdAt)),

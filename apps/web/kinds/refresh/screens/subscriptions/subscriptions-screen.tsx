@@ -51,7 +51,7 @@ async function SubscriptionsScreen({
               {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
             </>
           )),
-          column(words.labels.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
+          column(words.outcomes.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
         ]}
       />
     </>

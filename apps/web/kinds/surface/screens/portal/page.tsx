@@ -70,7 +70,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
             <span className="block text-sm font-normal text-soft">{text.fresh(format.whole(portal.lastNew))}</span>
           )}
         </Fact>
-        <Fact look="figure" name={words.labels.runs}>
+        <Fact look="figure" name={words.nav.entries.runs}>
           {format.whole(portal.runs)}
         </Fact>
         <Fact look="figure" name={words.labels.downloads}>

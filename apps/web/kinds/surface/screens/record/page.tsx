@@ -45,7 +45,7 @@ export default async function RecordPage(props: PageInput<'id'>) {
           <Said name={text.documentNumber}>{record.documentNumber}</Said>
           <Said name={list.caseNumber}>{record.caseNumber}</Said>
           <Said name={text.caseTitle}>{record.caseTitle}</Said>
-          <Said name={text.sender}>
+          <Said name={words.labels.from}>
             {(record.sender || record.senderSign !== 'none') && (
               <Party name={record.sender} sign={record.senderSign} words={words} />
             )}

@@ -31,7 +31,7 @@ export default async function DocumentPage(props: PageInput<'id'>) {
           <Fact name={words.labels.address}>
             {document.url ? <SiteLink url={document.url} words={words} /> : text.noAddress}
           </Fact>
-          <Fact name={words.labels.found}>{format.second(document.foundAt)}</Fact>
+          <Fact name={words.outcomes.found}>{format.second(document.foundAt)}</Fact>
           <Fact name={words.watch.feed.age}>
             {ageText(document, { words, format })}, {words.watch.datings[document.dating]}
           </Fact>

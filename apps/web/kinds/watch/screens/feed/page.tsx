@@ -115,7 +115,7 @@ async function Documents({
         rows={documents}
         keyOf={(document) => document.id}
         columns={(column) => [
-          column(words.labels.found, (document) => format.minute(document.foundAt)),
+          column(words.outcomes.found, (document) => format.minute(document.foundAt)),
           column(text.document, { className: 'min-w-60' }, (document) => (
             <PlainLink href={`/records/documents/${document.id}`}>{document.title || words.labels.untitled}</PlainLink>
           )),

@@ -68,7 +68,7 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
             { numeric: true },
             (version) => version.trainingSites > 0 && words.labels.siteCount(format.whole(version.trainingSites)),
           ),
-          column(words.labels.sweeps, { numeric: true }, (version) => (
+          column(words.nav.sweeps, { numeric: true }, (version) => (
             <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
               {format.whole(version.sweeps)}
             </Count>

@@ -134,7 +134,7 @@ async function Facts({ version }: { version: Version }) {
     ...(version.trainingSites
       ? [[text.trainedOn, words.labels.siteCount(format.whole(version.trainingSites))] as [string, string]]
       : []),
-    [words.labels.sweeps, format.whole(version.sweeps)],
+    [words.nav.sweeps, format.whole(version.sweeps)],
   ];
   return (
     <dl className="facts">

@@ -9,7 +9,7 @@ export { Heaps, LinkHeap } from './policies/link-heap.js';
 export { linkModelWith } from './policies/link-model-policy.js';
 export { treeRandom, tres, tresWithoutDomains } from './policies/tres.js';
 export type { Fetched, Policy, PolicyMaker } from './port.js';
-export type { Firmness } from './reward/fit.js';
+export { peopleProbability, UNTAUGHT } from './reward/fit.js';
 export { RewardModel, type TopicClassifier } from './reward/reward-model.js';
 export { BATCH, type Discovered, type DiscoverStop, discover } from './run/discover.js';
 export { DiscoverRun, type Find, RUN_NUMBERS, type RunInput } from './run/run.js';

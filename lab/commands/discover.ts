@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Firmness, RUN_NUMBERS } from '@hyrde/jobs/discover';
+import { RUN_NUMBERS } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
 import { EXAMPLES, exampleCurve, LEARNERS } from '../discover/example-curve.js';
+import { fitReward, priorFile, rowsOf } from '../discover/fit-reward.js';
 import { centre, distance, fittedFile, fitWeb, generatedQuartiles } from '../discover/fit-web.js';
 import { FITTED } from '../discover/fitted-web.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
@@ -39,7 +40,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]] [--fit] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --fit the generated web is fitted to the hosts of --web, with --unguarded each policy runs also without hosts that wait, with --links the time a page and the memory at a frontier of so many links)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward] [--fit] [--fit-reward] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s, or parts of addresses with a slash, that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, with --fit the generated web is fitted to the hosts of --web, with --fit-reward the weights of the reward to the pages of the runs, with --unguarded each policy runs also without hosts that wait, with --links the time a page and the memory at a frontier of so many links)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -58,14 +59,13 @@ export const discoverCommand = {
         'words',
         'rule',
         'language',
-        'firmness',
         'choose',
         'crawl-delay',
         'kills',
         'kept',
         'links',
       ],
-      ['homes', 'reward', 'examples', 'product', 'fit', 'unguarded'],
+      ['homes', 'reward', 'examples', 'product', 'fit', 'fit-reward', 'unguarded'],
     );
     if (values.product === true) return byProduct(values);
     if (values.fit === true) return printFit(values);
@@ -102,7 +102,8 @@ export const discoverCommand = {
     );
     const trials = new Map<string, Trial[]>(runs.map(({ name }) => [name, []]));
     for (const web of webs) runAll(web, runs, { seedPages, homes: values.homes === true }, trials);
-    if (values.reward === true) return printReward(webs, trials, firmnessesOf(values.firmness));
+    if (values.reward === true) return printReward(webs, trials);
+    if (values['fit-reward'] === true) return writePrior(webs, trials);
     const shares =
       pages > 0 ? [...PAGE_MARKS.filter((mark) => mark < pages).map((mark) => mark / pages), 1] : SUPPLY_SHARES;
     const labels = shares.map((share) => (pages > 0 ? `${Math.round(share * pages)}` : `${share * 50} %`));
@@ -253,33 +254,41 @@ function printChoice(grounds: readonly Ground[], names: readonly string[] | null
   print(JSON.stringify(chosen, null, 2));
 }
 
+const PRIOR_FILE = fileURLToPath(new URL('../../../jobs/discover/reward/prior.ts', import.meta.url));
+
+/** URLs of a web that any run fetched. */
+const fetchedOf = (web: KnownWeb, trials: ReadonlyMap<string, readonly Trial[]>): string[] => [
+  ...new Set([...trials.values()].flat().flatMap((run) => (run.web === web.name ? run.asked : []))),
+];
+
+/** Fits the weights of the reward to the pages that the runs fetched, and writes `prior.ts`. */
+async function writePrior(webs: readonly KnownWeb[], trials: ReadonlyMap<string, readonly Trial[]>): Promise<void> {
+  const topics = webs.map((web) => rowsOf(web, fetchedOf(web, trials)));
+  const prior = fitReward(topics.filter((pages) => pages.some(({ relevant }) => relevant)));
+  const pages = topics.reduce((sum, rows) => sum + rows.length, 0);
+  const hosts = new Set(webs.flatMap((web) => fetchedOf(web, trials).map((url) => new URL(url).host)));
+  await writeFile(PRIOR_FILE, priorFile(prior, `${pages} pages of ${topics.length} topics on ${hosts.size} hosts`));
+}
+
 /**
- * Prints the effect of verdicts with 95 % intervals over webs, for each firmness, on the pages that all runs fetched;
- * on webs with farms also for verdicts that leave out farms.
+ * Prints the effect of verdicts with 95 % intervals over webs, on the pages that all runs fetched; on webs with farms
+ * also for verdicts that leave out farms.
  */
-function printReward(
-  webs: readonly KnownWeb[],
-  trials: ReadonlyMap<string, readonly Trial[]>,
-  firmnesses: readonly (Firmness | undefined)[],
-): void {
-  const runs = [...trials.values()].flat();
+function printReward(webs: readonly KnownWeb[], trials: ReadonlyMap<string, readonly Trial[]>): void {
   print('held-out sites: F1 before → after verdicts, shares of relevant pages found and of farms’ pages let through');
-  for (const firmness of firmnesses) {
-    const curves: (RewardQuality | null)[][] = [];
-    const rows = webs.flatMap((web) => {
-      const urls = [...new Set(runs.flatMap((run) => (run.web === web.name ? run.asked : [])))];
-      const curveOf = (isJudged?: (page: { isFarm: boolean }) => boolean) => rewardCurve(web, urls, isJudged, firmness);
-      const curve = curveOf();
-      curves.push(curve);
-      const all = [web.name, `${urls.length}`, ...curve.map(qualityText)];
-      if (!urls.some(web.isFarm)) return [all];
-      return [all, ['verdicts on no farm', `${urls.length}`, ...curveOf(({ isFarm }) => !isFarm).map(qualityText)]];
-    });
-    if (firmness) print(`firmness: numbers ${firmness.given}, words ${firmness.words}, unjudged ${firmness.unjudged}`);
-    const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => gainOf(curve[i] ?? null))));
-    const head = ['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)];
-    print(table([head, ...rows, ['gain in F1 (webs where it is less; the least)', '', ...gains]]));
-  }
+  const curves: (RewardQuality | null)[][] = [];
+  const rows = webs.flatMap((web) => {
+    const urls = fetchedOf(web, trials);
+    const curve = rewardCurve(web, urls);
+    curves.push(curve);
+    const all = [web.name, `${urls.length}`, ...curve.map(qualityText)];
+    if (!urls.some(web.isFarm)) return [all];
+    const others = rewardCurve(web, urls, ({ isFarm }) => !isFarm);
+    return [all, ['verdicts on no farm', `${urls.length}`, ...others.map(qualityText)]];
+  });
+  const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => gainOf(curve[i] ?? null))));
+  const head = ['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)];
+  print(table([head, ...rows, ['gain in F1 (webs where it is less; the least)', '', ...gains]]));
 }
 
 /** Prints F1 on hosts left out, by words alone and with examples, and the gain with its 95 % interval over topics. */
@@ -347,16 +356,4 @@ function websOf({
   if (!(fraction >= 0 && fraction <= 0.5)) throw new WrongUse('--farms takes a fraction of the hosts, at most .5.');
   const shape = { hosts: many, farms: fraction, mirrors: 0.02, calendars: 0.08 };
   return (seed ?? '11').split(',').map((one) => new GeneratedWeb({ seed: whole(one, 'seed', 11), ...shape }));
-}
-
-/** Parses firmnesses given as `numbers/words/unjudged`; the model's own if the option is missing. */
-function firmnessesOf(text: string | undefined): (Firmness | undefined)[] {
-  if (text === undefined) return [undefined];
-  return text.split(',').map((one) => {
-    const [given = 0, words = 0, unjudged = -1] = one.split('/').map(Number);
-    if (given > 0 && words > 0 && unjudged >= 0) return { given, words, unjudged };
-    throw new WrongUse(
-      '--firmness takes numbers: of the model’s numbers and of words, above 0, and what an unjudged page weighs: 8/.1/.3.',
-    );
-  });
 }

@@ -41,6 +41,8 @@ interface Host {
 const [DISTINCT, SHARE] = [3, 0.02];
 /** The same for a rule of other words than the crawler's. */
 const [DISTINCT_OTHER, SHARE_OTHER] = [2, 0.006];
+/** Minimum number of the crawler's words in a page that is on the topic by its address. */
+const OCCURRENCES = 2;
 
 /** Recorded hosts, independent of a topic; each page is parsed once. */
 export class RecordedFiles {
@@ -196,7 +198,10 @@ export class RecordedHosts implements KnownWeb {
   readonly language: string | null;
   readonly #relevant = new Map<string, boolean>();
 
-  /** @param rule words that decide whether a page is on the topic, if they are not those given to the crawler */
+  /**
+   * @param rule words that decide whether a page is on the topic, if they are not those given to the crawler; or parts of
+   * addresses, with a slash, of which a page on the topic has one
+   */
   constructor(
     private readonly files: RecordedFiles,
     readonly words: readonly string[],
@@ -285,12 +290,15 @@ export class RecordedHosts implements KnownWeb {
   #isOnTopic(url: string): boolean {
     const opened = this.open(url);
     if (opened.kind !== 'page') return false;
-    const words = this.rule ?? this.words;
+    const addresses = (this.rule ?? []).filter((part) => part.includes('/'));
+    if (addresses.length > 0 && !addresses.some((part) => url.includes(part))) return false;
+    const words = addresses.length > 0 ? this.words : (this.rule ?? this.words);
     const analyser = analyserFor(this.language, words);
     const topic = new Set(words.flatMap((word) => analyser.terms(word)));
     const [distinct, share] = this.rule === null ? [DISTINCT, SHARE] : [DISTINCT_OTHER, SHARE_OTHER];
     const terms = analyser.terms(linesOfMain(opened.page).join('\n'));
     const hits = terms.filter((term) => topic.has(term));
+    if (addresses.length > 0) return hits.length >= OCCURRENCES;
     return new Set(hits).size >= distinct && hits.length >= share * terms.length;
   }
 }

@@ -1,4 +1,4 @@
-import { type Firmness, RewardModel, readTopic } from '@hyrde/jobs/discover';
+import { RewardModel, readTopic } from '@hyrde/jobs/discover';
 import type { Page } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
 import type { KnownWeb } from './web.js';
@@ -29,13 +29,11 @@ interface Labelled {
  * finds is left out of the comparison before verdicts too. Entries are null if every half has fewer.
  * @param urls pages met by runs
  * @param isJudged true for finds that can be judged
- * @param firmness model parameter, if it is to be chosen
  */
 export function rewardCurve(
   web: KnownWeb,
   urls: readonly string[],
   isJudged: (page: Pick<Labelled, 'isFarm'>) => boolean = () => true,
-  firmness?: Firmness,
 ): (RewardQuality | null)[] {
   const topic = readTopic({ words: web.words, language: web.language });
   if (!topic.ok) throw new Error(topic.error);
@@ -54,7 +52,7 @@ export function rewardCurve(
       const finds = dice.shuffle((judged ?? []).filter((one) => isJudged(one) && one.untaught));
       VERDICTS.forEach((verdicts, i) => {
         if (finds.length < verdicts) return;
-        const model = new RewardModel(topic.topic, firmness);
+        const model = new RewardModel(topic.topic);
         for (const { read } of judged ?? []) model.addToSample(read.features);
         for (const { read, relevant, site } of finds.slice(0, verdicts)) model.teach(read.features, relevant, site);
         for (const one of heldOut ?? []) counts[i]?.add(one, model.judge(one.page, one.read).relevant);

@@ -48,7 +48,7 @@ function differences(of: Smooth, at: Float64Array, i: number, step: number): Flo
 }
 
 /** @returns null if the matrix is not positive definite */
-function cholesky(size: number, entry: (i: number, j: number) => number): Factor | null {
+export function cholesky(size: number, entry: (i: number, j: number) => number): Factor | null {
   const rows: Float64Array[] = [];
   for (let i = 0; i < size; i++) {
     const row = new Float64Array(i + 1);

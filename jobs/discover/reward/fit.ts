@@ -1,4 +1,5 @@
 import { type Example, NOTHING, type PageFeatures, sumOver, type Taught, taughtBy } from './examples.js';
+import { TOPIC } from './prior.js';
 
 /** A person's verdict on a page. */
 export interface Verdict {
@@ -8,36 +9,15 @@ export interface Verdict {
   readonly site?: number | undefined;
 }
 
-/** Strength of regularisation: precision of the weights' normal priors. */
-export interface Firmness {
-  /** Precision of the weights that were set by hand. */
-  readonly given: number;
-  /** Precision of the weights of hashed words, whose prior mean is 0. */
-  readonly words: number;
-  /** Weight of each unjudged page, relative to 1 for a right verdict. */
-  readonly unjudged: number;
-}
-
-/** A page of the run, judged or not, and its probability of being on the topic without verdicts. */
-interface Expected {
-  readonly features: PageFeatures;
-  readonly topic: number;
-}
-
 /** Weights of both models. */
 export interface Numbers {
-  readonly dense: number[];
-  readonly writing: number[];
+  readonly dense: readonly number[];
+  readonly writing: readonly number[];
   readonly words: ReadonlyMap<number, number>;
   /** Missing in states of older versions. */
   readonly taught?: Taught;
 }
 
-/**
- * Prior mean of the topic model: relevant are pages with four of the topic's words (or all, if fewer) and a density of
- * 1/50, or with one in the title and three in the text. Chosen by hand on these two examples.
- */
-const TOPIC = [-5, 4, 3, 1.5];
 /**
  * Prior mean of the writing model: the more topic words a page has, the less likely it is made for people. Chosen on
  * generated webs 2, 3, 33, 34 and 43, where 2.5 to 3.5 and .3 to .6 are as good.
@@ -46,11 +26,8 @@ const WRITING = [3, -0.4];
 /** Writing features of a page whose writing is unknown. */
 const USUAL = [1, 2];
 
-/**
- * Verdicts are on finds, so mostly right: a handful says more about which words go with the topic than about how many
- * of them a page must have. Chosen by `lab -- discover --reward --firmness …` (docs/discover.md).
- */
-export const FIRMNESS: Firmness = { given: 8, words: 0.1, unjudged: 0.3 };
+/** Precision of the weights of the writing, and of hashed words, whose prior mean is 0. */
+const [OF_WRITING, OF_WORDS] = [2, 0.1];
 /**
  * Maximum total weight of wrong verdicts relative to the right ones, the seed included: people are asked first about
  * hosts that look bad, so that most verdicts may be wrong although most finds are right. A first wrong verdict has full
@@ -60,38 +37,64 @@ const MAX_WRONG = 0.5;
 /** Number of gradient steps, and their length as a fraction of the largest that is safe for a logistic loss. */
 const [ITERATIONS, STEP] = [150, 0.5];
 const TINY = 1e-6;
-/** Upper bounds of the loss's curvature: a quarter of the squared length of a page's features. */
-const [OF_DENSE, OF_WRITING, OF_WORDS] = [1, 2.5, 0.25];
+/** Upper bounds of the loss's curvature: a quarter of the squared length of a page's writing and words. */
+const [BEND_OF_WRITING, BEND_OF_WORDS] = [2.5, 0.25];
+/** Number of Newton steps to the weights after the seed. */
+const SEED_STEPS = 20;
 
 /** Number of folds of the cross-validation over sites; `SHARES`: candidate fractions of the learned weights. */
 const PARTS = 5;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
-/** Weights that examples give, without verdicts. */
-export function startOf(examples: readonly Example[], pages: readonly PageFeatures[]): Numbers {
-  const untaught = { dense: [...TOPIC], writing: [...WRITING], words: new Map(), taught: NOTHING };
+/** Weights without a page of the run. */
+export const UNTAUGHT: Numbers = { dense: TOPIC.mean, writing: WRITING, words: new Map(), taught: NOTHING };
+
+/**
+ * Weights that the seed and examples give, without verdicts.
+ * @param seed the page among those of the seeds that is likeliest to be on the topic; it counts as a right verdict
+ */
+export function startOf(
+  examples: readonly Example[],
+  pages: readonly PageFeatures[],
+  seed: PageFeatures | null,
+): Numbers {
+  const untaught = seed === null ? UNTAUGHT : { ...UNTAUGHT, dense: afterSeed(seed) };
   if (examples.length === 0) return untaught;
   return { ...untaught, taught: taughtBy(examples, pages, (page) => topicScore(untaught, page)) };
 }
 
+/** Maximum a posteriori of the topic's weights after one page on the topic: a step along its direction in the prior. */
+function afterSeed({ dense }: PageFeatures): number[] {
+  const white = whitened(dense);
+  const [mean, variance] = [dot(dense, TOPIC.mean), dot(white, white)];
+  let step = 0;
+  for (let i = 0; i < SEED_STEPS; i++) {
+    const p = logistic(mean + step * variance);
+    step += (1 - p - step) / (1 + p * (1 - p) * variance);
+  }
+  return unwhitened(
+    white.map((one) => step * one),
+    TOPIC.mean,
+  );
+}
+
+/** Features in which the prior of the weights is a standard normal distribution. */
+const whitened = (dense: readonly number[]): number[] =>
+  TOPIC.mean.map((_, j) => dense.reduce((sum, value, i) => sum + value * (TOPIC.root[i]?.[j] ?? 0), 0));
+
+/** Weights of the features, from those of the whitened ones relative to `mean`. */
+const unwhitened = (weights: readonly number[], mean: readonly number[]): number[] =>
+  mean.map((value, i) => value + dot(weights, TOPIC.root[i] ?? []));
+
 /**
- * Weights after examples and verdicts. Verdicts exist for finds alone, so the run's pages are held to their probability
- * without verdicts: otherwise each right find would teach that any page is relevant. From the weights that examples
- * give, the result goes that fraction of the way to the maximum a posteriori at which, in cross-validation over sites,
- * the verdicts of the left-out sites are likeliest (shrinkage). Verdicts on a single site allow no validation and
- * change nothing.
- * @param pages a sample of the run's pages, in order of arrival
+ * Weights after examples and verdicts. From the weights that examples give, the result goes that fraction of the way to
+ * the maximum a posteriori at which, in cross-validation over sites, the verdicts of the left-out sites are likeliest
+ * (shrinkage). Verdicts on a single site allow no validation and change nothing.
  */
-export function fitted(
-  start: Numbers,
-  verdicts: readonly Verdict[],
-  pages: readonly PageFeatures[],
-  firmness: Firmness,
-): Numbers {
+export function fitted(start: Numbers, verdicts: readonly Verdict[]): Numbers {
   const placed = verdicts.filter(({ site }) => site !== undefined);
-  const expected = pages.map((features) => ({ features, topic: topicProbability(start, features) }));
-  const share = shareThatHolds(placed, start, expected, firmness);
-  return share === 0 ? start : towards(start, likeliest(start, placed, expected, firmness), share);
+  const share = shareThatHolds(placed, start);
+  return share === 0 ? start : towards(start, likeliest(start, placed), share);
 }
 
 /**
@@ -109,12 +112,7 @@ function towards(start: Numbers, end: Numbers, share: number): Numbers {
 }
 
 /** The first of `SHARES` at which the verdicts of left-out sites are likeliest. */
-function shareThatHolds(
-  verdicts: readonly Verdict[],
-  start: Numbers,
-  expected: readonly Expected[],
-  firmness: Firmness,
-): number {
+function shareThatHolds(verdicts: readonly Verdict[], start: Numbers): number {
   const sites = [...new Set(verdicts.flatMap(({ site }) => site ?? []))];
   const parts = Math.min(PARTS, sites.length);
   if (parts < 2) return 0;
@@ -126,8 +124,6 @@ function shareThatHolds(
     const learned = likeliest(
       start,
       verdicts.filter((one) => !isOut(one)),
-      expected,
-      firmness,
     );
     const out = verdicts.filter(isOut);
     SHARES.forEach((share, i) => {
@@ -147,56 +143,43 @@ function weightOfWrong(verdicts: readonly Verdict[]): number {
 }
 
 /** Maximum a posteriori weights after these verdicts, by a fixed number of gradient steps. */
-function likeliest(
-  start: Numbers,
-  verdicts: readonly Verdict[],
-  expected: readonly Expected[],
-  firmness: Firmness,
-): Numbers {
+function likeliest(start: Numbers, verdicts: readonly Verdict[]): Numbers {
   const places = new Map<number, number>();
   for (const { features } of verdicts)
     for (const word of features.words) if (!places.has(word)) places.set(word, places.size);
-  const read = (features: PageFeatures) => readOf(features, taughtOf(start, features));
-  const readOf = ({ dense, writing = USUAL, words }: PageFeatures, taught: number) => ({
-    taught,
-    dense,
-    writing,
-    words: Uint32Array.from(words.flatMap((word) => places.get(word) ?? [])),
-    share: 1 / Math.sqrt(Math.max(1, words.length)),
-  });
-  const pages = verdicts.map(({ features, relevant }) => ({ ...read(features), relevant }));
-  const others = pages.length === 0 ? [] : expected.map(({ features, topic }) => ({ ...read(features), topic }));
+  const pages = verdicts.map(({ features, relevant }) => ({
+    relevant,
+    base: dot(features.dense, start.dense) + taughtOf(start, features),
+    dense: whitened(features.dense),
+    writing: features.writing ?? USUAL,
+    words: Uint32Array.from(features.words.flatMap((word) => places.get(word) ?? [])),
+    share: 1 / Math.sqrt(Math.max(1, features.words.length)),
+  }));
   const right = pages.filter(({ relevant }) => relevant).length;
   const ofWrong = weightOfWrong(verdicts);
   const weight = right + ofWrong * (pages.length - right);
-  const weightOnTopic = weight + firmness.unjudged * others.length;
-  const [dense, writing, words] = [[...TOPIC], [...WRITING], new Float64Array(places.size)];
+  const bend = Math.max(0, ...pages.map(({ dense }) => dot(dense, dense) / 4));
+  const [dense, writing, words] = [TOPIC.mean.map(() => 0), [...WRITING], new Float64Array(places.size)];
   for (let iteration = 0; iteration < ITERATIONS && pages.length > 0; iteration++) {
     const up = { dense: dense.map(() => 0), writing: writing.map(() => 0), words: new Float64Array(places.size) };
-    const topicOf = (page: ReturnType<typeof read>): number => {
+    for (const page of pages) {
       let sum = 0;
       for (const place of page.words) sum += words[place] ?? 0;
-      return logistic(dot(page.dense, dense) + sum * page.share + page.taught);
-    };
-    const push = (page: ReturnType<typeof read>, error: number): void => {
-      addTo(up.dense, page.dense, error);
-      for (const place of page.words) up.words[place] = (up.words[place] ?? 0) + error * page.share;
-    };
-    for (const page of pages) {
-      const topic = topicOf(page);
+      const topic = logistic(page.base + dot(page.dense, dense) + sum * page.share);
       const people = logistic(dot(page.writing, writing));
       const odds = (topic * people) / Math.max(TINY, 1 - topic * people);
       const error = page.relevant ? 1 : -ofWrong * odds;
-      push(page, error * (1 - topic));
+      addTo(up.dense, page.dense, error * (1 - topic));
+      for (const place of page.words) up.words[place] = (up.words[place] ?? 0) + error * (1 - topic) * page.share;
       addTo(up.writing, page.writing, error * (1 - people));
     }
-    for (const page of others) push(page, firmness.unjudged * (page.topic - topicOf(page)));
-    climb(dense, TOPIC, up.dense, firmness.given, weightOnTopic * OF_DENSE);
-    climb(writing, WRITING, up.writing, firmness.given, weight * OF_WRITING);
-    climb(words, [], up.words, firmness.words, weightOnTopic * OF_WORDS);
+    climb(dense, [], up.dense, 1, weight * bend);
+    climb(writing, WRITING, up.writing, OF_WRITING, weight * BEND_OF_WRITING);
+    climb(words, [], up.words, OF_WORDS, weight * BEND_OF_WORDS);
   }
   const learned = new Map([...places].map(([word, place]) => [word, words[place] ?? 0]));
-  return { dense, writing, words: learned, ...(start.taught && { taught: start.taught }) };
+  const ends = { dense: unwhitened(dense, start.dense), writing, words: learned };
+  return { ...ends, ...(start.taught && { taught: start.taught }) };
 }
 
 /** Log-odds that examples add to a page. */

@@ -3,7 +3,7 @@ import { stopWordsOf, tokensOf } from '../../text/index.js';
 import type { ReadTopic } from '../topic.js';
 import { bucketOf, hashOf, joined } from '../world/link-traits.js';
 import type { Example, PageFeatures } from './examples.js';
-import { FIRMNESS, fitted, type Numbers, peopleProbability, startOf, topicProbability, type Verdict } from './fit.js';
+import { fitted, type Numbers, peopleProbability, startOf, topicProbability, UNTAUGHT, type Verdict } from './fit.js';
 
 /** The model's judgement of a page. */
 export interface Judged {
@@ -22,6 +22,15 @@ export interface Judged {
   readonly terms: ReadonlyMap<string, string>;
 }
 
+/** Numbers of terms of a page: distinct topic words, topic words, all, and distinct topic words in its beginning. */
+interface Counted {
+  readonly distinct: number;
+  readonly topical: number;
+  readonly count: number;
+  readonly inTitle: boolean;
+  readonly early: number;
+}
+
 /** Probability that a text of these terms is on the topic. */
 export type TopicClassifier = (terms: Iterable<string>) => number;
 
@@ -31,6 +40,8 @@ const MAX_TOKENS = 3_000;
 const ENOUGH = 4;
 /** Density at which the feature reaches 1: the fraction of topic words in prose on a topic of ten words. */
 const FULL_DENSITY = 0.08;
+/** Number of terms of a page's beginning, and of distinct topic words in it at which its breadth reaches 1. */
+const [BEGINNING, ENOUGH_EARLY] = [60, 3];
 /** Capacity of the sample of the run's pages, which is thinned to half when full. */
 const SAMPLE = 64;
 /** Sizes of the sample at which examples are compared with it anew; it has the second one after every thinning. */
@@ -42,12 +53,13 @@ const UNIT = 0.02;
 
 /**
  * Classifies pages as finds: on the topic *and* made for people. Multiplies the probabilities of two logistic models:
- * one over the use of the topic's words (breadth, density, title) and hashed words, one over the writing. Both begin
- * with weights set by hand and learn from examples and from verdicts, as far as cross-validation supports it. A wrong find is blamed on each model in proportion to its possible fault (noisy and), so that a farm's
- * pages, which are full of the topic, do not teach that its words are bad.
+ * one over the use of the topic's words and hashed words, one over the writing. The first begins with the mean weights of
+ * recorded topics. Both learn from a seed, from examples and from verdicts, as far as cross-validation supports it. A wrong
+ * find is blamed on each model in proportion to its possible fault (noisy and), so that a farm's pages, which are full of
+ * the topic, do not teach that its words are bad.
  */
 export class RewardModel {
-  readonly unsaved = ['topic', 'terms', 'firmness', 'examples'];
+  readonly unsaved = ['topic', 'terms', 'examples'];
   /** Weights of the examples, and of the verdicts too; null until they are first used after a change. */
   private start: Numbers | null = null;
   private numbers: Numbers | null = null;
@@ -57,15 +69,15 @@ export class RewardModel {
   private met: PageFeatures[] = [];
   private metEvery = 1;
   private metSoFar = 0;
+  /** The page among those of the seeds that is likeliest to be on the topic by the given words. */
+  private seed: PageFeatures | null = null;
   private readonly terms: ReadonlySet<string>;
 
   /**
-   * @param firmness other than the default, for experiments
    * @param classifier in place of the model of the topic, for experiments
    */
   constructor(
     private readonly topic: ReadTopic,
-    private readonly firmness = FIRMNESS,
     private readonly classifier?: TopicClassifier,
   ) {
     this.terms = new Set(topic.terms);
@@ -98,7 +110,9 @@ export class RewardModel {
   probabilityOf = (read: readonly string[]): number => {
     const numbers = this.fitted();
     const topical = read.filter((term) => this.terms.has(term));
-    const dense = this.denseOf(new Set(topical).size, topical.length, read.length, false);
+    const distinct = new Set(topical).size;
+    const counted = { distinct, topical: topical.length, count: read.length, inTitle: false, early: distinct };
+    const dense = this.denseOf(counted);
     const words = [...new Set(read)].map((term) => bucketOf(term, WORD));
     const writing = numbersOf({ words: read.length, topical: topical.length / Math.max(1, read.length) });
     const features = { dense, words, writing };
@@ -106,16 +120,24 @@ export class RewardModel {
   };
 
   private fitted(): Numbers {
-    this.start ??= startOf(this.examples, this.met);
-    this.numbers ??= fitted(this.start, this.judged, this.met, this.firmness);
+    this.start ??= startOf(this.examples, this.met, this.seed);
+    this.numbers ??= fitted(this.start, this.judged);
     return this.numbers;
   }
 
-  /** Topic features: 1, breadth, density, title. */
-  private denseOf(distinct: number, topical: number, count: number, inTitle: boolean): number[] {
+  /** Topic features: 1, breadth, density, title, logarithm of the number of topic words, breadth of the beginning. */
+  private denseOf({ distinct, topical, count, inTitle, early }: Counted): number[] {
     const breadth = distinct / Math.min(ENOUGH, this.terms.size);
     const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
-    return [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0];
+    const begins = early / ENOUGH_EARLY;
+    return [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0, Math.log1p(topical), Math.min(1, begins)];
+  }
+
+  /** Adds a page that a seed returned. */
+  addSeed(features: PageFeatures): void {
+    if (this.seed && topicProbability(UNTAUGHT, features) <= topicProbability(UNTAUGHT, this.seed)) return;
+    this.seed = features;
+    this.start = this.numbers = null;
   }
 
   /** Adds a page to the sample of unjudged pages, so that verdicts do not teach that all are relevant. */
@@ -151,7 +173,7 @@ export class RewardModel {
     const tokens = tokensOf(main).slice(0, MAX_TOKENS);
     const found = new Set<string>();
     const terms = new Map<string, string>();
-    let [topical, count] = [0, 0];
+    let [topical, count, early] = [0, 0, 0];
     for (const token of tokens) {
       const term = analyser.term(token);
       if (term === null) continue;
@@ -160,10 +182,11 @@ export class RewardModel {
       if (!this.terms.has(term)) continue;
       topical++;
       found.add(term);
+      if (count <= BEGINNING) early = found.size;
     }
     const title = `${page.title} ${page.headings.join(' ')}`.slice(0, 500);
     const inTitle = analyser.terms(title).some((term) => this.terms.has(term));
-    const dense = this.denseOf(found.size, topical, count, inTitle);
+    const dense = this.denseOf({ distinct: found.size, topical, count, inTitle, early });
     const words = [...terms.keys()].map((term) => bucketOf(term, WORD));
     const text = runningTextOf(main, page);
     const running = text === main ? tokens : tokensOf(text).slice(0, MAX_TOKENS);

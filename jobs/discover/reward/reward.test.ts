@@ -37,6 +37,27 @@ describe('the reward model', () => {
   });
 });
 
+describe('the seed', () => {
+  const seed = page('Ferry', PROSE);
+  const brief = page('Boats', 'A boat of the island, its harbour and the timetable of that boat in the winter.');
+
+  it('counts as a right verdict, and only the one likeliest to be on the topic', () => {
+    const [model, untaught] = [new RewardModel(topic), new RewardModel(topic)];
+    for (const one of [page('Roads', 'Nothing of that.'), seed, page('Roads', 'A harbour.')])
+      model.addSeed(model.read(one).features);
+    expect(model.judge(brief).probability).toBeGreaterThan(untaught.judge(brief).probability);
+    untaught.addSeed(model.read(seed).features);
+    expect(model.judge(brief).probability).toBe(untaught.judge(brief).probability);
+  });
+
+  it('is part of the state', () => {
+    const [model, again] = [new RewardModel(topic), new RewardModel(topic)];
+    model.addSeed(model.read(seed).features);
+    restore(again, JSON.parse(JSON.stringify(snapshotOf(model))));
+    expect(again.judge(brief).probability).toBe(model.judge(brief).probability);
+  });
+});
+
 describe('examples', () => {
   const ROADS = 'asphalt bridge gravel lorry pavement signal tunnel verge kerb lane junction cyclist'.split(' ');
   const SHIPS = 'captain tide deck anchor crew gangway mooring funnel'.split(' ');

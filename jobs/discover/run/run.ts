@@ -1,6 +1,5 @@
 import type { Opened, Page } from '../../site/index.js';
 import type { Policy, PolicyMaker } from '../port.js';
-import { FIRMNESS } from '../reward/fit.js';
 import { Copies, RewardModel, type TopicClassifier } from '../reward/reward-model.js';
 import { CoOccurrence, type Widening } from '../reward/widening.js';
 import type { ReadTopic } from '../topic.js';
@@ -104,7 +103,7 @@ export class DiscoverRun {
     this.suspicion = new Suspicion(this.numbers, isNamed);
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);
-    this.reward = new RewardModel(input.topic, FIRMNESS, input.classifier);
+    this.reward = new RewardModel(input.topic, input.classifier);
     this.coOccurrence = new CoOccurrence(input.topic);
     this.named = new Set(input.seeds.map(hostOf));
     this.verdicts = new Verdicts(this.world, this.reward, this.suspicion, this.named, this.numbers.risk);
@@ -323,7 +322,9 @@ export class DiscoverRun {
   }
 
   private page(link: number, asked: number, page: Page): Find[] {
-    const judged = this.reward.judge(page);
+    const read = this.reward.read(page);
+    if (link === NONE) this.reward.addSeed(read.features);
+    const judged = this.reward.judge(page, read);
     this.reward.addToSample(judged.features);
     const moved = this.world.url(page.url);
     const isNew = moved === asked || this.world.isWaiting(moved);

@@ -1,4 +1,4 @@
-import { herdBy, isProminent, unreadOf, type Watch } from '@hyrde/jobs/locate';
+import { herdBy, isProminent, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { frequencyOf, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
@@ -191,7 +191,7 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
     probability: best.probability,
     prominent: isProminent(features.ofPage(best.address, page)),
     right: !search.removed && isRight(search, page.opened.page.url),
-    unread: unreadOf(posterior),
+    unread: posterior.unread,
     present: !search.removed,
     isNamedOtherwise: reason === 'held-elsewhere' || found?.section !== undefined,
   };

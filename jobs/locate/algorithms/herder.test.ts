@@ -13,7 +13,7 @@ import type { Page } from '../../site/index.js';
 import { LOCATORS } from '../index.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
 import { MODEL } from './herder/fitted.js';
-import { herdBy } from './herder/search.js';
+import { herdBy, type SearchObserver } from './herder/search.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
 
@@ -46,6 +46,12 @@ const topicLinks = (from: number) => topics.map((topic, i): [string, string] => 
 const town = (...links: [string, string][]): Page => pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), ...links]);
 /** A site of this home page, ten topics and these pages. */
 const townOf = (home: Page, ...pages: Page[]): MemorySite => siteOf([home, ...topicPages(1), ...pages]);
+/** Links whose labels say the same of the target, and their pages. */
+function seriesOf(count: number) {
+  const links = Array.from({ length: count }, (_, i): [string, string] => [urlOf(30 + i), `Mail record: item${i}`]);
+  const pages = links.map(([url, label]) => pageOf(url, label.slice(13), `${label.slice(13)} for everybody`, []));
+  return { links, pages };
+}
 const RECORD: [string, string] = [urlOf(20), 'Mail record'];
 /** Absolute URL of a path on the site. */
 const at = (path: string) => new URL(path, urlOf(0)).href;
@@ -67,6 +73,23 @@ describe('herder on any site', () => {
         const cheap = await search(site, { cost: Math.min(a, b) });
         const dear = await search(site, { cost: Math.max(a, b) });
         expect(cheap.asked.slice(0, dear.asked.length)).toEqual(dear.asked);
+      }),
+    );
+  });
+
+  it('divides all probability among read pages, what was not read, and absence, whatever was refused', async () => {
+    const reasons = fc.constantFrom<FailureReason>('robots-disallow', 'time-out', 'missing');
+    const refusals = fc.array(fc.tuple(fc.integer({ min: 1, max: 14 }), reasons), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(anySite, refusals, async (site, refused) => {
+        const failures = new Map(refused.map(([n, reason]) => [urlOf(n), reason]));
+        const pages = new Map([...site.pages].filter(([url]) => !failures.has(url)));
+        const task = { home: site.home, words, names: {}, language: 'en', parameters: {} };
+        const watch: SearchObserver = ({ ranking, unread, absent }) => {
+          const read = ranking().reduce((sum, { probability }) => sum + probability, 0);
+          expect(read + unread + absent).toBeCloseTo(1, 9);
+        };
+        await herdBy(MODEL, watch)(task, openMemoryWeb({ ...site, pages, failures }, { budget: 60, seed: 1 }));
       }),
     );
   });
@@ -164,9 +187,8 @@ describe('herder', () => {
   });
 
   it('opens fewer of a series of labels that say the same of the target, once some were opened in vain', async () => {
-    const series = Array.from({ length: 40 }, (_, i): [string, string] => [urlOf(30 + i), `Mail record: item${i}`]);
-    const pages = series.map(([url, label]) => pageOf(url, label.slice(13), `${label.slice(13)} for everybody`, []));
-    const site = townOf(town(...series, RECORD), ...pages, record(20));
+    const { links, pages } = seriesOf(40);
+    const site = townOf(town(...links, RECORD), ...pages, record(20));
     const openedBy = async (triedAlike: number) => {
       const web = openMemoryWeb(site, { budget: 60, seed: 1 });
       const task = { home: site.home, words, names: {}, language: 'en', parameters: {} };
@@ -177,6 +199,24 @@ describe('herder', () => {
     const [learning, stubborn] = [await openedBy(MODEL.link.triedAlike ?? 0), await openedBy(0)];
     expect(learning).toBeGreaterThan(0);
     expect(stubborn).toBeGreaterThan(2 * learning);
+  });
+
+  it('gives read pages of a series together the odds of the best of them', async () => {
+    const oddsOf = async (count: number) => {
+      const { links, pages } = seriesOf(count);
+      const last: Parameters<SearchObserver>[0][] = [];
+      const task = { home: urlOf(0), words, names: {}, language: 'en', parameters: { cost: 0 } };
+      const watch: SearchObserver = (posterior) => void last.splice(0, 1, posterior);
+      await herdBy(MODEL, watch)(task, openMemoryWeb(townOf(town(...links), ...pages), { budget: 60, seed: 1 }));
+      const ranking = last[0]?.ranking() ?? [];
+      const odds = ranking.filter(({ address }) => pages.some(({ url }) => url === address.url));
+      expect(odds).toHaveLength(count);
+      return odds.map(({ probability }) => probability / (last[0]?.absent ?? 0));
+    };
+    const [[alone = 0], many] = [await oddsOf(1), await oddsOf(16)];
+    const sum = many.reduce((all, each) => all + each, 0);
+    expect(many[0]).toBeCloseTo(sum / 16);
+    expect(sum).toBeLessThan(2 * alone);
   });
 
   it('checks above a page on a part of the subject, and finds the page on all of it', async () => {

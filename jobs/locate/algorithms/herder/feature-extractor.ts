@@ -2,7 +2,7 @@ import { areKin } from '@hyrde/contracts';
 import { type Naming, UNNAMED } from '../../names/name-reader.js';
 import type { Query } from '../../query.js';
 import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
-import type { Address, Block, Label, SegmentedPage } from './graph/address.js';
+import type { Address, Block, Label, SegmentedPage, Series } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import { ownTextOf, SHORT_TEXT, scaled, type TextFeatures, type TextScore, TextScorer } from './text-score.js';
 
@@ -70,6 +70,11 @@ export class FeatureExtractor {
       labelHasName: naming.has,
       addressIsName: address.naming.is,
     };
+  }
+
+  /** The series of an address by its best label; null if it is of none. */
+  seriesOf({ labels }: Address): Series | null {
+    return this.#scorer.bestLabel(ownLabelsOf(labels).map(([, label]) => label)).series;
   }
 
   ofFolder(folder: string): FolderFeatures {

@@ -15,6 +15,8 @@ export interface Posterior {
   waiting: number;
   unseen: number;
   absent: number;
+  /** Probability that it is an address that was not read, withheld ones included, or unseen. */
+  unread: number;
   /** Opened pages, descending by probability; valid until the next download. */
   ranking(): AddressProbability[];
 }
@@ -45,8 +47,8 @@ const MAX_LOG_ODDS = 300;
  * Features common to a folder are added for the folder as a whole.
  */
 export class PosteriorEstimator {
-  /** Odds of being the target by address number: 0 for those without a page. */
-  readonly #pages = new Odds();
+  /** Odds of being the target by address number, each page by itself. */
+  readonly #pages = new Map<number, number>();
   /** Odds of being the target by address number, for withheld pages. */
   readonly #withheld = new Odds();
   /** Features of the last scoring, by address number. */
@@ -73,26 +75,50 @@ export class PosteriorEstimator {
 
   posterior(): Posterior {
     this.#update();
-    const { addresses, opened } = this.features.graph;
+    const { addresses } = this.features.graph;
     const search = this.features.ofSearch();
     const unseenOdds = oddsOf(this.#search.unseen.of(search));
     const absentOdds = oddsOf(this.#search.absent.of(search));
     const waitingOdds = this.#sum('target');
-    const total = this.#pages.sum + this.#withheld.sum + waitingOdds + unseenOdds + absentOdds;
-    const at = (odds: Odds, i: number): AddressProbability[] => {
-      const address = addresses[i];
-      return address && odds.at(i) > 0 ? [{ address, probability: odds.at(i) / total }] : [];
-    };
+    const pages = this.#sharedPages();
+    const read = pages.reduce((sum, { odds }) => sum + odds, 0);
+    const total = read + this.#withheld.sum + waitingOdds + unseenOdds + absentOdds;
+    const ranking = pages.map(({ address, odds }) => ({ address, probability: odds / total }));
+    const withheld = addresses[this.#withheld.largest()];
+    const withheldOdds = withheld ? this.#withheld.at(withheld.number) : 0;
     return {
-      best: at(this.#pages, this.#pages.largest())[0] ?? null,
-      withheld: at(this.#withheld, this.#withheld.largest())[0] ?? null,
+      best: ranking[0] ?? null,
+      withheld: withheld && withheldOdds > 0 ? { address: withheld, probability: withheldOdds / total } : null,
       next: this.#next(total, unseenOdds),
       waiting: waitingOdds / total,
       unseen: unseenOdds / total,
       absent: absentOdds / total,
-      ranking: () =>
-        opened.flatMap(({ number }) => at(this.#pages, number)).sort((a, b) => b.probability - a.probability),
+      unread: (waitingOdds + this.#withheld.sum + unseenOdds) / total,
+      ranking: () => ranking,
     };
+  }
+
+  /**
+   * Opened pages, descending by odds. At most one page is the target among those whose labels name the same thing beside
+   * others ("Complaint about a permit", "Complaint about a fee"): together they have the odds of the best of them.
+   */
+  #sharedPages(): { address: Address; odds: number }[] {
+    const pages = [...new Set(this.features.graph.opened)].flatMap((address) => {
+      const odds = this.#pages.get(address.number) ?? 0;
+      return odds > 0 ? [{ address, odds, word: this.features.seriesOf(address)?.word ?? null }] : [];
+    });
+    const shares = new Map<number, { sum: number; most: number }>();
+    for (const { odds, word } of pages) {
+      if (word === null) continue;
+      const { sum, most } = shares.get(word) ?? { sum: 0, most: 0 };
+      shares.set(word, { sum: sum + odds, most: Math.max(most, odds) });
+    }
+    return pages
+      .map(({ address, odds, word }) => {
+        const { sum, most } = (word === null ? null : shares.get(word)) ?? { sum: 1, most: 1 };
+        return { address, odds: (odds * most) / sum };
+      })
+      .sort((a, b) => b.odds - a.odds);
   }
 
   /** Log-odds of an address by the links to it, whether or not it was opened. */
@@ -126,9 +152,7 @@ export class PosteriorEstimator {
       const features = this.features.ofFolder(name);
       folder.factors = { target: oddsOf(this.#folder.link.of(features)), hub: oddsOf(this.#folder.hub.of(features)) };
     }
-    if (!all) return;
-    this.#pages.sumUp();
-    this.#withheld.sumUp();
+    if (all) this.#withheld.sumUp();
   }
 
   #score(address: Address): void {

@@ -63,7 +63,7 @@ export const herdBy =
       const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
       const located = conclude(ended, best, scored, query, survey, 'probability');
       if (located.outcome !== 'not-found') return located;
-      return { ...located, absence: 1 - presenceOf(scored[0]?.confidence ?? 0, unreadOf(posterior), calibration) };
+      return { ...located, absence: 1 - presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration) };
     };
 
     const enter = async (address: Address): Promise<boolean> => {
@@ -306,10 +306,6 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
     { feature: 'calibration', value: logOddsOf(confidence) - posterior },
   ];
 }
-
-/** Posterior that the target is at an address that was not read, or not seen. */
-export const unreadOf = ({ waiting, unseen, withheld }: Posterior): number =>
-  waiting + unseen + (withheld?.probability ?? 0);
 
 /**
  * Probability that the site has the page although none is claimed: the best page may be it, and so may what was not read, by

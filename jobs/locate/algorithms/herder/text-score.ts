@@ -1,4 +1,4 @@
-import type { Block, Label, SegmentedPage } from './graph/address.js';
+import type { Block, Label, SegmentedPage, Series } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import type { Reading } from './reader.js';
 
@@ -71,12 +71,18 @@ export class TextScorer {
     return best;
   }
 
-  /** The best score among the labels, and the log of the number of addresses with that label: one can be the target. */
-  bestLabel(labels: Iterable<Label>): Pick<TextScore, 'score' | 'otherWords'> & { sameLabel: number } {
+  /**
+   * The best score among the labels, with the label's series and the log of the number of addresses with that label: one can
+   * be the target.
+   */
+  bestLabel(
+    labels: Iterable<Label>,
+  ): Pick<TextScore, 'score' | 'otherWords'> & { sameLabel: number; series: Series | null } {
     let best = NO_MATCH;
     let sameLabel = 0;
+    let seriesOfBest: Series | null = null;
     let most = Number.NEGATIVE_INFINITY;
-    for (const { reading, addresses } of labels) {
+    for (const { reading, addresses, series } of labels) {
       const scored = this.score(reading);
       const shared = Math.log(addresses);
       const value = scored.score + scored.share - shared;
@@ -84,8 +90,9 @@ export class TextScorer {
       most = value;
       best = scored;
       sameLabel = shared;
+      seriesOfBest = series;
     }
-    return { score: best.score, otherWords: best.otherWords, sameLabel };
+    return { score: best.score, otherWords: best.otherWords, sameLabel, series: seriesOfBest };
   }
 }
 

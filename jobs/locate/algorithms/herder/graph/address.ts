@@ -74,6 +74,8 @@ export interface Label {
 
 /** Addresses whose labels have the same words of the query beside other words, as "Form: dog tax", "Form: building". */
 export interface Series {
+  /** Index of the query's weightiest word in the labels. */
+  word: number;
   addresses: Set<Address>;
   /** Number of its addresses whose page was read. */
   read: number;

@@ -46,3 +46,34 @@ it('counts the pages that link to an address once each, without lists', async ()
   expect(contact.inLinks).toBe(2);
   expect(contact.inLinks / graph.opened.length).toBe(1);
 });
+
+it('counts a read page once in each series of its labels, also if it gets the label later or by a redirect', async () => {
+  const reading = (text: string) => ({
+    terms: 2,
+    hits: text.startsWith('Form') ? [{ index: 0, strength: 1, count: 1 }] : [],
+  });
+  const graph = new LinkGraph({ weights: [1], read: reading });
+  const labelled = (n: number, label: string): Link => ({ ...link(`https://a.test/${n}`), label });
+  const home = [labelled(1, 'Form: dogs'), labelled(2, 'Dogs'), labelled(3, 'Form: cats'), labelled(4, 'Form: bees')];
+  await graph.addPage({ page: page('https://a.test/', home), from: null, link: null }, null);
+  const [, dogs, other, cats, bees] = graph.addresses;
+  const series = dogs?.labels.get('Form: dogs')?.series;
+  if (!series || !other || !cats || !bees) throw new Error('There is no series.');
+  const open = (url: string, address: typeof dogs, links: Link[] = []) =>
+    graph.addPage({ page: page(url, links), from: null, link: null }, address ?? null);
+  expect(series).toMatchObject({ read: 0 });
+  graph.markRequested(bees);
+  graph.markMissing(bees, 'robots-disallow');
+  expect(series.read).toBe(0);
+  await open('https://a.test/2', other);
+  expect(series.read).toBe(0);
+  graph.changed.clear();
+  await open('https://a.test/1', dogs, [labelled(2, 'Form: tax'), labelled(2, 'Form: taxes')]);
+  expect(series.read).toBe(2);
+  expect([...graph.changed]).toEqual(expect.arrayContaining([cats, other]));
+  await open('https://a.test/moved', cats, [
+    labelled(1, 'Form: dog'),
+    { ...link('https://a.test/moved'), label: 'Form: x' },
+  ]);
+  expect(series.read).toBe(3);
+});

@@ -101,7 +101,9 @@ export class LinkGraph {
     if (long) await yieldToOthers();
     const segmented = this.#segmented(opened, address);
     if (long) await yieldToOthers();
-    if (!address.page) this.#countRead(address);
+    if (!address.page)
+      for (const series of new Set([...address.labels.values()].flatMap(({ series }) => series ?? [])))
+        this.#countRead(series);
     address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
     this.#noteCopies(address);
@@ -268,18 +270,18 @@ export class LinkGraph {
     this.changed.add(address);
   }
 
-  /** Counts a page that was read in its series; a refusal or a time-out says nothing of links like it. */
-  #countRead(address: Address): void {
-    for (const series of new Set([...address.labels.values()].flatMap(({ series }) => series ?? []))) {
-      series.read++;
-      for (const other of series.addresses) this.changed.add(other);
-    }
+  /** Counts a page that was read in a series; a refusal or a time-out says nothing of links like it. */
+  #countRead(series: Series): void {
+    series.read++;
+    for (const other of series.addresses) this.changed.add(other);
   }
 
   #seriesOf({ terms, hits }: Reading): Series | null {
     if (hits.length === 0 || terms <= hits.length) return null;
     const key = hits.map(({ index, strength }) => `${index} ${strength.toFixed(1)}`).sort();
-    const series = this.#series.get(key.join()) ?? { addresses: new Set(), read: 0 };
+    const weightOf = ({ index, strength }: Reading['hits'][number]) => strength * (this.reader.weights[index] ?? 0);
+    const word = hits.reduce((best, hit) => (weightOf(hit) > weightOf(best) ? hit : best)).index;
+    const series = this.#series.get(key.join()) ?? { word, addresses: new Set(), read: 0 };
     this.#series.set(key.join(), series);
     return series;
   }
@@ -396,7 +398,10 @@ export class LinkGraph {
     if (text === '' || address.labels.has(text) || address.labels.size >= MAX_LABELS) return;
     const label = this.#labels.get(text) ?? this.#newLabel(text);
     this.#labels.set(text, label);
-    label.series?.addresses.add(address);
+    if (label.series && !label.series.addresses.has(address)) {
+      label.series.addresses.add(address);
+      if (address.page) this.#countRead(label.series);
+    }
     label.addresses++;
     address.labels.set(text, label);
     address.list ||= label.list;
@@ -451,7 +456,10 @@ const isBelowNews = ({ heading }: Link): boolean => heading !== undefined && ann
 
 /** Copies labels and link counts of an address to the one it redirects to. */
 function inherit(to: Address, from: Address): void {
-  for (const [text, label] of from.labels) to.labels.set(text, label);
+  for (const [text, label] of from.labels) {
+    to.labels.set(text, label);
+    label.series?.addresses.add(to);
+  }
   for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);
   to.inLinks = Math.max(to.inLinks, from.inLinks);
   to.followed ||= from.followed;

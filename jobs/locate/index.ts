@@ -5,6 +5,7 @@ export {
   herdBy,
   presenceOf,
   type SearchObserver as Watch,
+  withOthers,
 } from './algorithms/herder/search.js';
 export {
   enterPage,

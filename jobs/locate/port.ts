@@ -31,6 +31,11 @@ export interface LocateTask {
    * web's budget exceeds the search's by their number, at most `MAX_GIVEN`. Only the herder reads them first.
    */
   given?: readonly string[];
+  /**
+   * Other sites of the sweep that were searched before, and how many of them are expected to have the target. Only the herder
+   * reads them.
+   */
+  others?: { sites: number; expected: number };
   /** The algorithm's parameters (`ALGORITHMS`); omitted ones get their defaults. */
   parameters: Parameters;
   /** Number of the site's pages, if known, as in generated graphs: some of the paper's bounds depend on it. */

@@ -30,7 +30,7 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
  */
 export function calibrationFit(
   ends: readonly Pick<End, 'probability' | 'right' | 'weight' | 'prominent'>[],
-): Omit<Model['calibration'], 'nearMiss' | 'unread'> {
+): Omit<Model['calibration'], 'nearMiss' | 'unread' | 'present'> {
   const cases = ends.map(({ probability, right, weight, prominent }) => ({
     x: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability)))),
     right,
@@ -202,7 +202,9 @@ function roundedCalibration(ends: readonly End[], claimFrom: number): Model['cal
     return confidence < claimFrom && !isNamedOtherwise ? [{ ...end, confidence }] : [];
   });
   const { nearMiss, unread } = absenceFit(unclaimed);
-  return { ...ofPages, nearMiss: rounded(nearMiss), unread: rounded(unread) };
+  const weigh = (some: readonly End[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const present = rounded(weigh(ends.filter(({ present }) => present)) / weigh(ends));
+  return { ...ofPages, nearMiss: rounded(nearMiss), unread: rounded(unread), present };
 }
 
 export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {

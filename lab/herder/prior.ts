@@ -1,7 +1,7 @@
 import { PROBABLY_FROM } from '@hyrde/contracts';
 import type { Model } from './look.js';
 
-const CALIBRATION = { slope: 0.6, offset: 1.5, ceiling: 1, ceilingElsewhere: 1, nearMiss: 1, unread: 1 };
+const CALIBRATION = { slope: 0.6, offset: 1.5, ceiling: 1, ceilingElsewhere: 1, nearMiss: 1, unread: 1, present: 0.5 };
 
 /**
  * Start and prior of the fit: hand-chosen weights (docs/herder.md). Searches by these weights collect the material of

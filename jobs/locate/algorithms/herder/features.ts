@@ -170,7 +170,7 @@ export interface Model {
  * Slope and offset from a probability's log-odds to the confidence's, scaled by `ceiling` for prominent pages
  * (`isProminent`) and by `ceilingElsewhere` for the others (`confidencesOf`). If nothing is claimed, the site has the page
  * with a probability of `nearMiss` times the best page's confidence plus `unread` times the posterior of all that was not
- * read (`presenceOf`).
+ * read (`presenceOf`), if the fraction `present` of all sites has such a page.
  */
 export interface Calibration {
   slope: number;
@@ -179,6 +179,7 @@ export interface Calibration {
   ceilingElsewhere: number;
   nearMiss: number;
   unread: number;
+  present: number;
 }
 
 /**

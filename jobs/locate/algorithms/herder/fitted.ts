@@ -138,6 +138,7 @@ export const MODEL: Model = {
     ceilingElsewhere: 0.984,
     nearMiss: 0.886,
     unread: 1.53,
+    present: 0.31,
   },
   calibrationOfWords: {
     slope: 0.713,
@@ -146,6 +147,7 @@ export const MODEL: Model = {
     ceilingElsewhere: 0.984,
     nearMiss: 0.886,
     unread: 1.53,
+    present: 0.31,
   },
 };
 
@@ -273,6 +275,7 @@ export const NAMES_MODEL: Model = {
     ceilingElsewhere: 0.766,
     nearMiss: 1.776,
     unread: 0.261,
+    present: 0.31,
   },
   calibrationOfWords: {
     slope: 0.84,
@@ -281,5 +284,6 @@ export const NAMES_MODEL: Model = {
     ceilingElsewhere: 0.966,
     nearMiss: 0.763,
     unread: 0.806,
+    present: 0.31,
   },
 };

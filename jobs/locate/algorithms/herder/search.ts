@@ -2,7 +2,7 @@ import { ALGORITHMS, type Contribution, NO_BELOW } from '@hyrde/contracts';
 import { MissingPages } from '../../../site/index.js';
 import { conclude, concludeWithheld, type Scored } from '../../claim.js';
 import { NO_NAMES, nameReaderOf } from '../../names/name-reader.js';
-import { type Located, type Locator, parameterOf, type Withheld } from '../../port.js';
+import { type Located, type LocateTask, type Locator, parameterOf, type Withheld } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { labelOf, Survey, trailTo } from '../../survey.js';
 import { FeatureExtractor } from './feature-extractor.js';
@@ -63,7 +63,12 @@ export const herdBy =
       const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
       const located = conclude(ended, best, scored, query, survey, 'probability');
       if (located.outcome !== 'not-found') return located;
-      return { ...located, absence: 1 - presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration) };
+      return {
+        ...located,
+        absence:
+          1 -
+          withOthers(presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration), calibration, task.others),
+      };
     };
 
     const enter = async (address: Address): Promise<boolean> => {
@@ -318,11 +323,28 @@ export const presenceOf = (
   calibration: Pick<Calibration, 'nearMiss' | 'unread'>,
 ): number => Math.min(1, calibration.nearMiss * confidence + calibration.unread * unread);
 
+/** Number of other sites that weigh as much as the sites of the fit in the expected fraction of sites with the page. */
+const FITTED_SITES = 5;
+
+/**
+ * A probability of presence by Bayes' rule, if more of the sweep's other sites are expected to have the page than of those of
+ * the fit. Fewer change nothing: where names are unknown, all sites miss it, which is our failure.
+ */
+export function withOthers(
+  presence: number,
+  { present }: Pick<Calibration, 'present'>,
+  { sites, expected }: NonNullable<LocateTask['others']> = { sites: 0, expected: 0 },
+): number {
+  const fraction = Math.max(present, (expected + FITTED_SITES * present) / (sites + FITTED_SITES));
+  const [there, absent] = [presence * (fraction / present), (1 - presence) * ((1 - fraction) / (1 - present))];
+  return there / (there + absent);
+}
+
 /** Calibrated probability of a page; 0 stays 0, and 1 becomes the ceiling. */
 export function calibrated(
   probability: number,
   isAtHome: boolean,
-  calibration: Omit<Calibration, 'nearMiss' | 'unread'>,
+  calibration: Omit<Calibration, 'nearMiss' | 'unread' | 'present'>,
 ): number {
   const { slope, offset } = calibration;
   const ceiling = isAtHome ? calibration.ceiling : calibration.ceilingElsewhere;

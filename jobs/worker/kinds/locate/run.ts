@@ -26,7 +26,14 @@ import type { Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { JournalledWeb } from '../../../journal/journalled-web.js';
-import { LOCATORS, type Located, type Locator, locateWithDossier, MAX_GIVEN } from '../../../locate/index.js';
+import {
+  LOCATORS,
+  type Located,
+  type LocateTask,
+  type Locator,
+  locateWithDossier,
+  MAX_GIVEN,
+} from '../../../locate/index.js';
 import { canonicalUrl, siteScope, type Web, withOpen } from '../../../site/index.js';
 import type { Account } from '../../../surface/index.js';
 import { type RunTools, readInput } from '../../core/kind.js';
@@ -57,6 +64,8 @@ export interface SearchInput extends LocateInput {
   registers: readonly Register[];
   /** URLs whose answers earlier searches of the same visit have received (`LocateTask.given`). */
   given: readonly string[];
+  /** Other sites of the sweep that were searched before (`LocateTask.others`). */
+  others: NonNullable<LocateTask['others']>;
 }
 
 const LOAD = statement({
@@ -81,6 +90,22 @@ where search.id = $1`,
   }),
 });
 
+/**
+ * Other sites that the sweep answered before the task began, and how many of them are expected to have the target, by the
+ * searches alone: a later verdict changes nothing. `$1` the task.
+ */
+const OTHER_SITES = statement({
+  name: 'locate.other-sites',
+  text: `
+select count(*)::int as sites,
+  coalesce(sum(case other.outcome when 'found' then other.confidence else 1 - other.confidence end), 0) as expected
+from task mine join search own on own.id = mine.id join search other on other.sweep_id = own.sweep_id
+  and other.algorithm = own.algorithm and other.site_id <> own.site_id
+  and other.outcome in ('found', 'not-found') and other.finished_at <= mine.started_at
+where mine.id = $1`,
+  row: z.object({ sites: z.number(), expected: z.number() }),
+});
+
 /** Reads a search. @throws if the search does not exist or its input is invalid */
 export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInput> {
   const { home, language } = readInput(task, LocateInput);
@@ -93,7 +118,8 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
   const words = editedNames ? wordsWithNames(search.words, editedNames, known) : search.words;
   const given = splitAlgorithm(task.engine).name === 'herder' ? await givenTo(task.id, MAX_GIVEN, sql) : [];
-  return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers, given };
+  const others = (await queryRow(sql.query, OTHER_SITES, [task.id])) ?? { sites: 0, expected: 0 };
+  return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers, given, others };
 }
 
 /** Result of a search with everything that is written of it. */
@@ -155,14 +181,14 @@ const retired: Locator = async () => ({
 
 /** Searches one site for one target. */
 export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
-  const { home, language, words, names, pdf, lead, registers, given: shared } = input;
+  const { home, language, words, names, pdf, lead, registers, given: shared, others } = input;
   const scope = siteScope(home, registers, { pdf });
   const web = tools.openWeb({ home, scope, pdf, offSite: true, shares: true });
   const { locator, parameters } = searchBy(task.engine);
   const speaks = lead && !input.tryOut;
   const known = speaks ? await knownPage(tools.sql, input, task) : null;
   const read = new ReadPages([home, known?.url ?? null]);
-  const asked = { home, words, names, language, parameters, given: shared };
+  const asked = { home, words, names, language, parameters, given: shared, others };
   const { located: searched, dossier } = await locateWithDossier(
     locator,
     asked,

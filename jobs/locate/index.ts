@@ -5,7 +5,6 @@ export {
   herdBy,
   presenceOf,
   type SearchObserver as Watch,
-  withOthers,
 } from './algorithms/herder/search.js';
 export {
   enterPage,

@@ -1,11 +1,12 @@
 'use client';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Answer, service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { type FaultOf, Faults, Field, TextField } from '@/design/field';
+import { Form, type FormProps } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { type Toast, useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
@@ -79,11 +80,11 @@ export const ChangeForm = ({
   whole,
   children,
   ...form
-}: ComponentProps<'form'> & { faultOf: FaultOf; whole: string | null | undefined }) => (
-  <form {...form}>
+}: FormProps & { faultOf: FaultOf; whole: string | null | undefined }) => (
+  <Form {...form}>
     <Refusal>{whole}</Refusal>
     <Faults value={faultOf}>{children}</Faults>
-  </form>
+  </Form>
 );
 
 interface NumberSettingProps {
@@ -109,16 +110,15 @@ export function NumberSetting(props: NumberSettingProps) {
   const { send, busy, problem } = useChange({ quiet: true });
   const opened = useOpened(revision);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const written = Number(new FormData(event.currentTarget).get('value'));
+  async function save(data: FormData) {
+    const written = Number(data.get('value'));
     await send(() => service.PATCH('/api/settings', { params: on(opened), body: { [name]: written / perUnit } }), {
       text: words.common.saved,
     });
   }
 
   return (
-    <form onSubmit={save}>
+    <Form onData={save}>
       <Field label={label} hint={hint} error={problem?.errors[0]?.message ?? problem?.sentence}>
         {(ties) => (
           <span className="flex gap-2">
@@ -148,7 +148,7 @@ export function NumberSetting(props: NumberSettingProps) {
           </span>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }
 
@@ -159,21 +159,20 @@ interface ReasonDialogProps {
   yes: string;
   busy: boolean;
   /** Resolves to an error message, or to null on success; then the dialog closes. */
-  onSubmit: (data: FormData) => Promise<string | null>;
+  onData: (data: FormData) => Promise<string | null>;
   /** Fields before the reason. */
   children?: ReactNode;
 }
 
 /** A button for an action that needs a reason: describes the effect and asks for the reason. */
-export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children }: ReasonDialogProps) {
+export function ReasonDialog({ label, title, body, yes, busy, onData, children }: ReasonDialogProps) {
   const { words } = useWords();
   const text = words.names;
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const failed = await onSubmit(new FormData(event.currentTarget));
+  async function submit(data: FormData) {
+    const failed = await onData(data);
     setFault(failed);
     if (failed === null) setAsking(false);
   }
@@ -182,7 +181,7 @@ export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children
     <>
       <Button onClick={() => setAsking(true)}>{label}</Button>
       <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
-        <form onSubmit={submit} className="flex flex-col gap-3">
+        <Form onData={submit} className="flex flex-col gap-3">
           <p>{body}</p>
           <Refusal>{fault}</Refusal>
           {children}
@@ -199,7 +198,7 @@ export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
             <Submit busy={busy}>{yes}</Submit>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -91,9 +91,8 @@ function RenameView({ view }: { view: View }) {
   const text = useViewWords(view.list);
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [open, setOpen] = useState(false);
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name'));
+  async function save(data: FormData) {
+    const name = String(data.get('name'));
     const params = { path: { id: view.id }, ...on(view.revision) };
     const done = await send(() => service.PATCH('/api/views/{id}', { params, body: { name } }), { text: text.renamed });
     if (done) setOpen(false);
@@ -104,7 +103,7 @@ function RenameView({ view }: { view: View }) {
         {text.rename}
       </Button>
       <Dialog open={open} title={text.rename} onClose={() => setOpen(false)}>
-        <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
+        <ChangeForm onData={save} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
           <InputField
             label={text.name}
             name="name"
@@ -160,9 +159,7 @@ function SaveView({ list, query, practice, mine }: SaveProps) {
   const [replaced, setReplaced] = useState('');
   const view = mine.find(({ id }) => id === replaced);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function save(data: FormData) {
     const body = { name: String(data.get('name')), shared: data.get('shared') === 'on', practice, list, query };
     const done = await send(
       () =>
@@ -183,7 +180,7 @@ function SaveView({ list, query, practice, mine }: SaveProps) {
         {text.save}
       </Button>
       <Dialog open={open} title={text.save} onClose={() => setOpen(false)}>
-        <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
+        <ChangeForm onData={save} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
           <p>{text.saveBody}</p>
           {mine.length > 0 && (
             <label className="flex flex-col gap-1">

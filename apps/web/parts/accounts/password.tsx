@@ -1,8 +1,9 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
+import { Form } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
@@ -22,10 +23,7 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
   const [asksCurrent, setAsksCurrent] = useState(false);
   if (faults.has('current') && !asksCurrent) setAsksCurrent(true);
 
-  async function change(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function change(data: FormData, form: HTMLFormElement) {
     const current = data.get('current');
     const body = { ...(current !== null && { current: String(current) }), next: String(data.get('next')) };
     if (!(await send(() => service.POST('/api/session/password', { body })))) return;
@@ -38,7 +36,7 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
   }
 
   return (
-    <form id="password" onSubmit={change} className="flex max-w-md flex-col items-start gap-4">
+    <Form id="password" onData={change} className="flex max-w-md flex-col items-start gap-4">
       <Refusal>
         {problem && faults.size === 0 && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
       </Refusal>
@@ -53,7 +51,7 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
       <Button type="submit" kind={oneTime ? 'main' : 'plain'} busy={busy || leaving}>
         {text.change}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Answer, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
+import { Form } from '@/design/form';
 import { CurrentPasswordField } from '@/parts/accounts/password';
 import { useWords, type WordsWith } from '@/words/client';
 import { peopleWords } from '@/words/people';
@@ -45,9 +46,8 @@ export function ProvenChange<T>({
     setOpen(false);
     then(done);
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get(on ? 'code' : 'password'));
+  function submit(data: FormData) {
+    const typed = String(data.get(on ? 'code' : 'password'));
     void go(on ? { code: typed } : { password: typed });
   }
   async function byPasskey() {
@@ -62,7 +62,7 @@ export function ProvenChange<T>({
         {of && <span className="sr-only"> {of}</span>}
       </Button>
       <Dialog open={open} title={title ?? text.proof.title} onClose={() => setOpen(false)}>
-        <form onSubmit={submit} className="flex flex-col items-start gap-3">
+        <Form onData={submit} className="flex flex-col items-start gap-3">
           {on && factors.passkeys.length > 0 && (
             <>
               <Button busy={busy || asking} onClick={byPasskey}>
@@ -85,7 +85,7 @@ export function ProvenChange<T>({
             <Submit busy={busy || asking}>{text.proof.go}</Submit>
             <Button onClick={() => setOpen(false)}>{words.common.cancel}</Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   );

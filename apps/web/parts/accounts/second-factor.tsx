@@ -1,10 +1,11 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Field } from '@/design/field';
+import { Form } from '@/design/form';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
@@ -82,14 +83,13 @@ function Confirm({
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code'));
+  async function confirm(data: FormData) {
+    const code = String(data.get('code'));
     const done = await send(() => service.POST('/api/second-factor/confirm', { body: { code } }));
     if (done) onDone(done.recoveryCodes);
   }
   return (
-    <form onSubmit={confirm} className="flex w-full flex-col items-start gap-3">
+    <Form onData={confirm} className="flex w-full flex-col items-start gap-3">
       <p>{text.scan}</p>
       {/* biome-ignore lint/performance/noImgElement: made here, of no address that could be optimised */}
       <img
@@ -103,7 +103,7 @@ function Confirm({
       </p>
       <CodeField label={text.code} fault={problem && proofFault(problem, text.wrongCode, words)} />
       <Submit busy={busy}>{words.common.switchOn}</Submit>
-    </form>
+    </Form>
   );
 }
 
@@ -187,9 +187,8 @@ function Make({ options, onAdded }: { options: Options; onAdded: (recoveryCodes:
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const { make, asking, fault } = usePasskey();
-  async function go(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name'));
+  async function go(data: FormData) {
+    const name = String(data.get('name'));
     const passkey = await make(options);
     if (!passkey) return;
     const done = await send(() => service.POST('/api/second-factor/passkeys', { body: { name, passkey } }));
@@ -198,11 +197,11 @@ function Make({ options, onAdded }: { options: Options; onAdded: (recoveryCodes:
     onAdded(done.recoveryCodes);
   }
   return (
-    <form onSubmit={go} className="flex w-full max-w-md flex-col items-start gap-3">
+    <Form onData={go} className="flex w-full max-w-md flex-col items-start gap-3">
       <Field label={words.labels.name} hint={text.nameHint} error={fault ?? problem?.sentence} className="w-full">
         {(ties) => <input {...ties} name="name" required maxLength={60} autoComplete="off" className="control" />}
       </Field>
       <Submit busy={busy || asking}>{text.make}</Submit>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 import { SECOND_FACTOR } from '@hyrde/client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, Submit } from '@/design/button';
+import { Form } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { CodeField, usePasskey } from '@/parts/accounts/passkey';
 import { CurrentPasswordField, EmailField } from '@/parts/accounts/password';
@@ -27,9 +28,7 @@ export function SignInForm({ next = '/', passkeys, onDone }: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
-  async function signIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function signIn(form: FormData) {
     const body = { email: String(form.get('email')), password: String(form.get('password')) };
     if (await send(() => service.POST('/api/session', { body }))) leave();
   }
@@ -42,13 +41,13 @@ export function SignInForm({ next = '/', passkeys, onDone }: Props) {
   if (problem?.type === SECOND_FACTOR) return <CodeForm passkeys={passkeys} onDone={leave} />;
 
   return (
-    <form onSubmit={signIn} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
+    <Form onData={signIn} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
       <Refusal framed>{problem && sentence(problem.status, problem.sentence, words)}</Refusal>
       <EmailField />
       <CurrentPasswordField label={words.signIn.password} />
       <Submit busy={busy || leaving}>{words.signIn.title}</Submit>
       {passkeys && <ByPasskey onDone={leave} />}
-    </form>
+    </Form>
   );
 }
 
@@ -57,14 +56,13 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
-  async function go(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code'));
+  async function go(data: FormData) {
+    const code = String(data.get('code'));
     if (await send(() => service.POST('/api/session/second', { body: { code } }))) onDone();
   }
   const fault = problem && (problem.status === 429 ? words.signIn.tooMany : text.signInWrong);
   return (
-    <form onSubmit={go} method="post" className="flex flex-col gap-4">
+    <Form onData={go} method="post" className="flex flex-col gap-4">
       <h2 className="text-lg">{text.signInTitle}</h2>
       <CodeField label={text.code} hint={text.signInHint} fault={fault} />
       <Submit busy={busy}>{words.signIn.title}</Submit>
@@ -72,7 +70,7 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
       <a href="/sign-in" className="link text-sm">
         {text.again}
       </a>
-    </form>
+    </Form>
   );
 }
 

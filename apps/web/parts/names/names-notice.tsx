@@ -67,7 +67,7 @@ export function NamesNotice({ names, mayOpen, judging = false, onChange }: Props
           body={text.openBody}
           yes={text.open}
           busy={busy}
-          onSubmit={open}
+          onData={open}
         />
       )}
       {names === 'shown' && (

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -26,10 +26,7 @@ export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [kind, setKind] = useState<RequestKind>('objection');
 
-  async function enter(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function enter(data: FormData, form: HTMLFormElement) {
     const request = requestOf(kind, data);
     const body = { host: host ?? String(data.get('host')), request, note: String(data.get('note')) };
     const entered = await send(() =>
@@ -54,7 +51,7 @@ export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string;
   const hour = { type: 'number', min: 0, max: 23, className: 'control w-24' } as const;
 
   return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
+    <ChangeForm faultOf={faultOf} whole={whole} onData={enter} className="flex max-w-2xl flex-col gap-4">
       {host === undefined &&
         input('host', words.labels.host, {
           hint: text.hostHint,

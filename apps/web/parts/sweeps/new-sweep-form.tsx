@@ -1,10 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices, type FaultOf, Faults, InputField, Options, SelectField } from '@/design/field';
+import { Form } from '@/design/form';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
@@ -51,9 +52,7 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
   const faultOf: FaultOf = (field) => problem?.errors.find((error) => error.field.endsWith(field))?.message;
   const faultIn: FaultOf = (field) => problem?.errors.find((error) => error.field.split('.').includes(field))?.message;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function submit(data: FormData) {
     const sweeps = sweepsOf(data);
     let first: string | undefined;
     for (const sweep of sweeps) {
@@ -92,7 +91,7 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
   }
 
   return (
-    <form id={SWEEP_FORM} onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+    <Form id={SWEEP_FORM} onData={submit} className="flex max-w-3xl flex-col gap-6">
       {problem && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}
@@ -118,7 +117,7 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSwe
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {repeat ? words.common.save : text.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 'use client';
-import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, Submit } from '@/design/button';
 import { ChangeForm } from '@/parts/changes';
@@ -16,10 +15,7 @@ export function BackupForm({ installation }: Props) {
   const isFixed = (['backupFolder', 'backupKeep', 'backupKey'] as const).every((name) =>
     variableOf(installation, name),
   );
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function save(data: FormData, form: HTMLFormElement) {
     const backupKey = entered(data, 'backupKey');
     const done = await change({
       ...(data.has('backupFolder') && { backupFolder: entered(data, 'backupFolder') }),
@@ -34,7 +30,7 @@ export function BackupForm({ installation }: Props) {
       <BackupState installation={installation} />
       {backups.isAutomatic && (
         <ChangeForm
-          onSubmit={save}
+          onData={save}
           faultOf={faultOf}
           whole={whole ?? maker.whole}
           className="mt-4 flex max-w-lg flex-col gap-3"

@@ -1,6 +1,6 @@
 'use client';
 import type { MailFault } from '@hyrde/contracts';
-import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -69,16 +69,14 @@ export const entered = (data: FormData, name: string): string | null => String(d
 /** Page and mail address of the crawler's operator. */
 export function OperatorForm({ installation }: Props) {
   const { change, words, text, busy, faultOf, whole } = useInstallation(installation);
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  function save(data: FormData) {
     const fields = (['operatorUrl', 'operatorMail'] as const).filter((field) => data.has(field));
     void change(Object.fromEntries(fields.map((field) => [field, entered(data, field)])));
   }
   const { operatorUrl, operatorMail, byEnvironment } = installation;
   const isFixed = ['operatorUrl', 'operatorMail'].every((name) => byEnvironment.some(({ field }) => field === name));
   return (
-    <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
+    <ChangeForm onData={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
       <Setting
         installation={installation}
         label={text.operator.url}
@@ -137,10 +135,7 @@ export function MailForm({ installation }: Props) {
   const { change, words, text, busy, faultOf, whole } = useInstallation(installation);
   const { smtpHost, smtpPort, smtpTls, smtpUser, mailFrom, hasPassword } = installation;
   const isFixed = variableOf(installation, 'smtpHost') !== undefined;
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function save(data: FormData, form: HTMLFormElement) {
     const password = String(data.get('password') ?? '');
     const host = entered(data, 'smtpHost');
     const done = await change({
@@ -155,7 +150,7 @@ export function MailForm({ installation }: Props) {
     if (done && field instanceof HTMLInputElement) field.value = '';
   }
   return (
-    <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
+    <ChangeForm onData={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <Setting
           installation={installation}
@@ -218,17 +213,11 @@ export function TimeStampForm({ installation }: Props) {
   const tester = useChange({ quiet: true });
   const { tsaUrl, stampTest } = installation;
   const isFixed = variableOf(installation, 'tsaUrl') !== undefined;
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void change({ tsaUrl: entered(new FormData(event.currentTarget), 'tsaUrl') });
+  function save(data: FormData) {
+    void change({ tsaUrl: entered(data, 'tsaUrl') });
   }
   return (
-    <ChangeForm
-      onSubmit={save}
-      faultOf={faultOf}
-      whole={whole ?? tester.whole}
-      className="flex max-w-lg flex-col gap-3"
-    >
+    <ChangeForm onData={save} faultOf={faultOf} whole={whole ?? tester.whole} className="flex max-w-lg flex-col gap-3">
       <Setting
         installation={installation}
         label={text.stamp.url}
@@ -291,13 +280,12 @@ export function MailTest({ test, to }: { test: Schema<'ServiceTest'> | null; to:
   const { words, language } = useWords(installationWords);
   const text = words.installation.test;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
-  function begin(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { to: String(new FormData(event.currentTarget).get('to')), language };
+  function begin(data: FormData) {
+    const body = { to: String(data.get('to')), language };
     void send(() => service.POST('/api/installation/mail-test', { body }));
   }
   return (
-    <ChangeForm onSubmit={begin} faultOf={faultOf} whole={whole} className="mt-6 max-w-lg">
+    <ChangeForm onData={begin} faultOf={faultOf} whole={whole} className="mt-6 max-w-lg">
       <h3 className="mb-2 font-semibold">{words.labels.sendTest}</h3>
       <div className="flex flex-wrap items-end gap-3">
         <InputField

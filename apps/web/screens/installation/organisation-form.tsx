@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -22,9 +22,7 @@ export function OrganisationForm({ organisation }: { organisation: Schema<'Organ
   const change = (body: Schema<'ChangeOrganisation'>) =>
     send(() => service.PATCH('/api/organisation', { params: on(opened), body }), { text: words.common.saved });
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function save(data: FormData) {
     const file = data.get('logo');
     const chosen = file instanceof File && file.size > 0 ? file : null;
     setFault(chosen && chosen.size > MOST_BYTES ? text.tooLarge : undefined);
@@ -34,7 +32,7 @@ export function OrganisationForm({ organisation }: { organisation: Schema<'Organ
   }
 
   return (
-    <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
+    <ChangeForm onData={save} faultOf={faultOf} whole={whole} className="flex max-w-lg flex-col gap-3">
       <InputField
         label={words.labels.name}
         name="name"

@@ -1,7 +1,8 @@
 'use client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
+import { Form } from '@/design/form';
 import { Link, TextLink } from '@/design/link';
 import { Notice, Refusal } from '@/design/notice';
 import { EmailField, NewPasswordField } from '@/parts/accounts/password';
@@ -16,13 +17,12 @@ export function PasswordLinkForm() {
   const [sent, setSent] = useState(false);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email'));
+  async function ask(data: FormData) {
+    const email = String(data.get('email'));
     setSent((await send(() => service.POST('/api/session/forgotten', { body: { email, language } }))) !== null);
   }
   return (
-    <form onSubmit={ask} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
+    <Form onData={ask} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
       <Refusal framed>{problem && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}</Refusal>
       <EmailField />
       <Submit busy={busy}>{text.send}</Submit>
@@ -30,7 +30,7 @@ export function PasswordLinkForm() {
       <Link href="/sign-in" className="link text-sm">
         {text.signIn}
       </Link>
-    </form>
+    </Form>
   );
 }
 
@@ -46,9 +46,8 @@ export function ChooseForm() {
     window.history.replaceState(null, '', window.location.pathname);
   }, []);
 
-  async function choose(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const next = String(new FormData(event.currentTarget).get('next'));
+  async function choose(data: FormData) {
+    const next = String(data.get('next'));
     const chosen = await send(() => service.POST('/api/session/link', { body: { token: token ?? '', next } }));
     if (chosen?.signedIn) return window.location.assign('/start');
     setDone(chosen !== null);
@@ -65,7 +64,7 @@ export function ChooseForm() {
     );
   const weak = problem?.errors.some(({ field }) => field === 'next') ?? false;
   return (
-    <form onSubmit={choose} className="flex flex-col gap-4">
+    <Form onData={choose} className="flex flex-col gap-4">
       <Refusal framed>
         {problem &&
           !weak &&
@@ -73,6 +72,6 @@ export function ChooseForm() {
       </Refusal>
       <NewPasswordField weak={weak} />
       <Submit busy={busy}>{text.submit}</Submit>
-    </form>
+    </Form>
   );
 }

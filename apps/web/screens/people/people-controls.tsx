@@ -1,11 +1,12 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Faults, InputField, Options, SelectField } from '@/design/field';
+import { Form } from '@/design/form';
 import { Count, TextLink } from '@/design/link';
 import { Refusal } from '@/design/notice';
 import { Table } from '@/design/table';
@@ -95,10 +96,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [made, setMade] = useState<{ name: string; link: Schema<'PersonLink'> } | null>(null);
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function add(data: FormData, form: HTMLFormElement) {
     const name = String(data.get('name'));
     const role = ROLES.find((value) => value === data.get('role')) ?? 'viewer';
     const done = await send(() =>
@@ -112,7 +110,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
   }
 
   return (
-    <form onSubmit={add} className="mt-4">
+    <Form onData={add} className="mt-4">
       <h2 className="mb-3">{text.addTitle}</h2>
       <Refusal className="mb-3">{whole}</Refusal>
       <div className="flex flex-wrap items-end gap-3">
@@ -141,7 +139,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
         <Submit busy={busy}>{text.add}</Submit>
       </div>
       {made && <MadeLink name={made.name} made={made.link} />}
-    </form>
+    </Form>
   );
 }
 
@@ -151,13 +149,12 @@ export function GiveLink({ id, name, mail }: { id: string; name: string; mail: b
   const text = words.people;
   const { send, busy } = useChange();
   const [made, setMade] = useState<Schema<'PersonLink'> | null>(null);
-  async function make(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { by: wayOf(new FormData(event.currentTarget)), language };
+  async function make(data: FormData) {
+    const body = { by: wayOf(data), language };
     setMade(await send(() => service.POST('/api/people/{id}/link', { params: { path: { id } }, body })));
   }
   return (
-    <form onSubmit={make}>
+    <Form onData={make}>
       <p className="mb-3 text-soft">{text.linkBody}</p>
       <div className="flex flex-wrap items-end gap-3">
         <LinkWay mail={mail} />
@@ -166,7 +163,7 @@ export function GiveLink({ id, name, mail }: { id: string; name: string; mail: b
         </Button>
       </div>
       {made && <MadeLink name={name} made={made} />}
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 'use client';
-import type { FormEvent } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -16,9 +15,7 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
   const { send, busy, problem, faultOf } = useChange({ quiet: true });
   const opened = useOpened(schedule.revision);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function save(data: FormData) {
     const body = {
       name: String(data.get('name')),
       cron: String(data.get('cron')),
@@ -29,7 +26,7 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
   }
 
   return (
-    <ChangeForm faultOf={faultOf} whole={problem?.sentence} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+    <ChangeForm faultOf={faultOf} whole={problem?.sentence} onData={save} className="flex max-w-2xl flex-col gap-5">
       <InputField
         label={words.labels.name}
         name="name"

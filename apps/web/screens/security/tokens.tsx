@@ -1,10 +1,11 @@
 'use client';
 import type { Role, Scope } from '@hyrde/contracts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
 import { CopiedText } from '@/design/copy';
 import { InputField, Options, SelectField } from '@/design/field';
+import { Form } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { ConfirmedChange } from '@/parts/changes';
 import { allOf, ROLES } from '@/parts/closed-lists';
@@ -27,10 +28,7 @@ export function AddToken({ role }: { role: Role }) {
   const kinds = role === 'admin' ? (['personal', 'service'] as const) : (['personal'] as const);
   const nameFault = faultOf('name');
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function add(data: FormData, form: HTMLFormElement) {
     const body = {
       name: String(data.get('name')),
       kind: kinds.find((one) => one === data.get('kind')) ?? 'personal',
@@ -44,7 +42,7 @@ export function AddToken({ role }: { role: Role }) {
   }
 
   return (
-    <form onSubmit={add} className="mt-4">
+    <Form onData={add} className="mt-4">
       <h3 className="mb-3">{text.addTitle}</h3>
       <Refusal className="mb-3">{problem && !nameFault && problem.sentence}</Refusal>
       <div className="flex flex-wrap items-end gap-3">
@@ -81,7 +79,7 @@ export function AddToken({ role }: { role: Role }) {
           <CopiedText text={made.secret} />
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,5 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -19,9 +18,8 @@ export function SiteForm({ site, regions }: { site: Schema<'Site'> | null; regio
   const { send, busy, problem, faultOf, whole } = useChange({ quiet: true });
   const opened = useOpened(site?.revision ?? '');
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = siteOf(new FormData(event.currentTarget));
+  async function save(data: FormData) {
+    const body = siteOf(data);
     const saved = await send(() =>
       site
         ? service.PATCH('/api/sites/{id}', { params: { path: { id: site.id }, ...on(opened) }, body })
@@ -31,7 +29,7 @@ export function SiteForm({ site, regions }: { site: Schema<'Site'> | null; regio
   }
 
   return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+    <ChangeForm faultOf={faultOf} whole={whole} onData={save} className="flex max-w-2xl flex-col gap-5">
       <InputField
         label={words.labels.name}
         name="name"

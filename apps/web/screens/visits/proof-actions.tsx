@@ -1,8 +1,8 @@
 'use client';
-import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
+import { Form } from '@/design/form';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
@@ -13,15 +13,13 @@ export function BeginProof({ another }: { another: boolean }) {
   const { send, busy, problem, faultOf } = useChange({ quiet: true });
   const fault = faultOf('host') ?? problem?.sentence;
 
-  async function begin(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const host = String(new FormData(form).get('host'));
+  async function begin(data: FormData, form: HTMLFormElement) {
+    const host = String(data.get('host'));
     if (await send(() => service.POST('/api/owner-proofs', { body: { host } }))) form.reset();
   }
 
   return (
-    <form onSubmit={begin} className="mt-3 flex max-w-xl flex-col gap-3">
+    <Form onData={begin} className="mt-3 flex max-w-xl flex-col gap-3">
       <InputField
         label={another ? text.anotherHost : words.labels.host}
         hint={text.hostHint}
@@ -36,7 +34,7 @@ export function BeginProof({ another }: { another: boolean }) {
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {text.begin}
       </Button>
-    </form>
+    </Form>
   );
 }
 

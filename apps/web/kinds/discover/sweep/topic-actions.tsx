@@ -1,9 +1,10 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
+import { Form } from '@/design/form';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
@@ -19,9 +20,8 @@ export function AddSeeds({ topic }: { topic: Topic }) {
   /** A new key empties the form. */
   const [formKey, setFormKey] = useState(0);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const seeds = lines(String(new FormData(event.currentTarget).get('seeds')));
+  async function submit(data: FormData): Promise<void> {
+    const seeds = lines(String(data.get('seeds')));
     const params = { path: { id: topic.id } };
     const result = await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } }));
     if (!result) return;
@@ -32,7 +32,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <Form onData={submit} className="flex flex-col gap-3">
       <SeedsField
         key={formKey}
         label={words.labels.addresses}
@@ -45,7 +45,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
       <Button type="submit" busy={busy} className="self-start">
         {words.common.add}
       </Button>
-    </form>
+    </Form>
   );
 }
 

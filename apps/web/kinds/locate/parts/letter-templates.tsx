@@ -1,10 +1,11 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { InputField, TextField } from '@/design/field';
+import { Form } from '@/design/form';
 import { ChangeForm, useOpened } from '@/parts/changes';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
@@ -17,12 +18,11 @@ export function LetterTemplates({ templates }: { templates: readonly Template[] 
   const { words } = useWords(lettersWords);
   const text = words.letters;
   const [added, setAdded] = useState<string[]>([]);
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code')).trim().toLowerCase();
+  const add = (data: FormData, form: HTMLFormElement) => {
+    const code = String(data.get('code')).trim().toLowerCase();
     const isNew = /^[a-z]{2,3}$/.test(code) && ![...templates.map(({ language }) => language), ...added].includes(code);
     if (isNew) setAdded([...added, code]);
-    event.currentTarget.reset();
+    form.reset();
   };
   const fresh = added
     .filter((code) => !templates.some(({ language }) => language === code))
@@ -38,10 +38,10 @@ export function LetterTemplates({ templates }: { templates: readonly Template[] 
           <TemplateForm template={template} />
         </details>
       ))}
-      <form onSubmit={add} className="mt-3 flex flex-wrap items-end gap-2">
+      <Form onData={add} className="mt-3 flex flex-wrap items-end gap-2">
         <InputField label={text.addLanguage} name="code" className="control w-24" maxLength={3} autoComplete="off" />
         <Button type="submit">{text.add}</Button>
-      </form>
+      </Form>
     </>
   );
 }
@@ -55,16 +55,14 @@ function TemplateForm({
   const text = words.letters;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const opened = useOpened(template.revision ?? '*');
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const save = (data: FormData) => {
     const body = { subject: String(data.get('subject')), text: String(data.get('text')) };
     const header = template.revision === null ? { header: { 'If-Match': '*' } } : on(opened);
     const params = { path: { language: template.language }, ...header };
     void send(() => service.PUT('/api/letter-templates/{language}', { params, body }), { text: words.common.saved });
   };
   return (
-    <ChangeForm onSubmit={save} faultOf={faultOf} whole={whole} className="mt-2 mb-4 flex max-w-2xl flex-col gap-3">
+    <ChangeForm onData={save} faultOf={faultOf} whole={whole} className="mt-2 mb-4 flex max-w-2xl flex-col gap-3">
       <InputField
         label={text.subject}
         name="subject"

@@ -1,11 +1,12 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { InputField, TextField } from '@/design/field';
+import { Form } from '@/design/form';
 import { useToast } from '@/design/toast';
 import { webAddress } from '@/parts/addresses';
 import { useOpened } from '@/parts/changes';
@@ -60,9 +61,7 @@ export function EnterPage({ siteId, target, name, entered, revision }: Props) {
     });
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function submit(form: FormData) {
     const url = webAddress(String(form.get('url')));
     setFault(url === null ? words.review.pickUrlWrong : null);
     if (url !== null) await say({ url, note: String(form.get('note')).trim() || null });
@@ -81,7 +80,7 @@ export function EnterPage({ siteId, target, name, entered, revision }: Props) {
         </Button>
       )}
       <Dialog open={asking} title={text.title(name)} onClose={() => setAsking(false)}>
-        <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+        <Form onData={submit} className="flex flex-col gap-3" noValidate>
           <p>{text.purpose}</p>
           <InputField
             label={text.address}
@@ -105,7 +104,7 @@ export function EnterPage({ siteId, target, name, entered, revision }: Props) {
               {words.common.save}
             </Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -1,10 +1,11 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { NumberField } from '@/design/field';
+import { Form } from '@/design/form';
 import { useToast } from '@/design/toast';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
@@ -36,9 +37,8 @@ export function SetVisits({
     const undo = () => void set(visitsADay, false);
     toast({ text: text.changed(format.whole(visits)), ...(undoable && { undo }) });
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void set(Number(new FormData(event.currentTarget).get('visitsADay')), true);
+  function submit(data: FormData) {
+    void set(Number(data.get('visitsADay')), true);
   }
 
   return (
@@ -48,7 +48,7 @@ export function SetVisits({
         <span className="sr-only">: {words.labels.visitsADay}</span>
       </Button>
       <Dialog open={opened !== null} title={words.labels.visitsADay} onClose={() => setOpened(null)}>
-        <form onSubmit={submit} className="flex flex-col gap-4 text-base font-normal">
+        <Form onData={submit} className="flex flex-col gap-4 text-base font-normal">
           <NumberField
             label={words.labels.visitsADay}
             hint={text.changeHint}
@@ -62,7 +62,7 @@ export function SetVisits({
             <Button onClick={() => setOpened(null)}>{words.common.cancel}</Button>
             <Submit busy={busy}>{words.common.save}</Submit>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -28,7 +28,7 @@ export function RemovePerson() {
       body={text.removeBody}
       yes={text.removeYes}
       busy={busy}
-      onSubmit={start}
+      onData={start}
     >
       <InputField label={text.name} name="personName" required maxLength={200} autoComplete="off" />
     </ReasonDialog>

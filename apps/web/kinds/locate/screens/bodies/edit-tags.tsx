@@ -1,5 +1,4 @@
 'use client';
-import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
 import { InputField } from '@/design/field';
@@ -25,10 +24,7 @@ export function EditTags({ query, total }: Props) {
     const done = await send(() => service.POST('/api/sites/tags/{id}/undo', { params: { path: { id } } }));
     if (done) toast({ text: text.undone(format.whole(done.restored)) });
   }
-  async function change(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function change(data: FormData, form: HTMLFormElement) {
     const tags = (name: string) =>
       String(data.get(name))
         .split('|')
@@ -45,7 +41,7 @@ export function EditTags({ query, total }: Props) {
   return (
     <details className="mt-2 print:hidden">
       <summary className="link w-fit cursor-pointer py-1">{text.edit}</summary>
-      <ChangeForm onSubmit={change} faultOf={faultOf} whole={whole} className="mt-2 flex flex-wrap items-end gap-3">
+      <ChangeForm onData={change} faultOf={faultOf} whole={whole} className="mt-2 flex flex-wrap items-end gap-3">
         <InputField label={text.add} hint={text.hint} name="add" maxLength={400} autoComplete="off" />
         <InputField label={text.remove} hint={text.hint} name="remove" maxLength={400} autoComplete="off" />
         <Submit busy={busy}>{text.change(format.whole(total))}</Submit>

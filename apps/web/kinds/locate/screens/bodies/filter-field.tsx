@@ -1,8 +1,9 @@
 'use client';
 import type { TextLanguage } from '@hyrde/contracts';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/design/button';
+import { Form } from '@/design/form';
 import { Link } from '@/design/link';
 import { languageName, offeredLanguages } from '@/parts/display-names';
 import { NO_REGION } from '@/parts/lists/query';
@@ -55,8 +56,7 @@ export function FilterField({ asked, lists, bodies }: { asked: MatrixAsked; list
     router.push(matrixAddress(asked, chip.added(asked)));
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const chosen = fitting[at];
     if (chosen) take(chosen);
   }
@@ -72,9 +72,9 @@ export function FilterField({ asked, lists, bodies }: { asked: MatrixAsked; list
 
   return (
     <search>
-      <form
+      <Form
         action={PATH}
-        onSubmit={submit}
+        onData={submit}
         aria-label={words.common.filters}
         className="flex flex-wrap items-end gap-2 print:hidden"
       >
@@ -127,7 +127,7 @@ export function FilterField({ asked, lists, bodies }: { asked: MatrixAsked; list
           </span>
         </label>
         <Button type="submit">{text.filter}</Button>
-      </form>
+      </Form>
       <FilterPanel key={JSON.stringify(asked)} asked={asked} lists={lists} />
       <p role="status" className="sr-only">
         {set.length > 0 &&

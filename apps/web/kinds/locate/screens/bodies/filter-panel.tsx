@@ -1,8 +1,9 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/design/button';
 import { Choice, Choices, InputField, SelectField } from '@/design/field';
+import { Form } from '@/design/form';
 import { useWords } from '@/words/client';
 import { ANSWERS } from '../../parts/answer';
 import { LACKING, type Lists, type MatrixAsked, matrixAddress, withCondition } from '../../parts/matrix-filter';
@@ -20,9 +21,7 @@ export function FilterPanel({ asked, lists }: { asked: MatrixAsked; lists: Lists
   const regions = asked.regionId?.split(',') ?? [];
   const tags = asked.tag?.split('|') ?? [];
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  function submit(data: FormData) {
     const given = (name: string) => String(data.get(name) ?? '') || undefined;
     const set = (name: string, separator: string) => data.getAll(name).map(String).join(separator) || undefined;
     const qualifiers = [given('checked'), given('foundAt')].filter((one) => one !== undefined);
@@ -42,7 +41,7 @@ export function FilterPanel({ asked, lists }: { asked: MatrixAsked; lists: Lists
   return (
     <details className="mt-2 print:hidden">
       <summary className="link inline-flex min-h-8 cursor-pointer items-center text-sm">{text.moreFilters}</summary>
-      <form onSubmit={submit} aria-label={text.moreFilters} className="panel mt-1 flex max-w-4xl flex-col gap-5 p-4">
+      <Form onData={submit} aria-label={text.moreFilters} className="panel mt-1 flex max-w-4xl flex-col gap-5 p-4">
         <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
           <legend className="mb-2 font-medium">{text.condition}</legend>
           <SelectField
@@ -124,7 +123,7 @@ export function FilterPanel({ asked, lists }: { asked: MatrixAsked; lists: Lists
         <Button type="submit" kind="main" className="self-start">
           {words.common.apply}
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
 import { Choice, Choices, InputField, TextField } from '@/design/field';
@@ -16,10 +16,7 @@ export function AnswerLetter({ token, target, name }: { token: string; target: s
   const [kind, setKind] = useState<'here' | 'objection'>('here');
   const [fault, setFault] = useState<string>();
 
-  async function give(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+  async function give(data: FormData, form: HTMLFormElement) {
     const url = kind === 'here' ? webAddress(String(data.get('url'))) : undefined;
     setFault(url === null ? words.errors.generic : undefined);
     if (url === null) return;
@@ -33,7 +30,7 @@ export function AnswerLetter({ token, target, name }: { token: string; target: s
 
   return (
     <ChangeForm
-      onSubmit={give}
+      onData={give}
       faultOf={faultOf}
       whole={whole}
       aria-label={`${text.kind}: ${name}`}

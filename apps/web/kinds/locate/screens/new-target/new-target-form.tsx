@@ -1,9 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Faults, SelectField, TextField } from '@/design/field';
+import { Form } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { offeredLanguages } from '@/parts/display-names';
@@ -20,9 +21,7 @@ export function NewTargetForm() {
   const [wordFault, setWordFault] = useState<string | null>(null);
   const ofWords = problem?.errors.find((error) => error.field.startsWith('words'))?.message;
 
-  async function make(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function make(data: FormData) {
     const read = readWords(String(data.get('words')), 1);
     setWordFault(read.faults.length ? words.targets.editor.unreadable(read.faults.join(', ')) : null);
     if (read.faults.length) return;
@@ -34,7 +33,7 @@ export function NewTargetForm() {
   }
 
   return (
-    <form onSubmit={make} className="flex max-w-3xl flex-col gap-6">
+    <Form onData={make} className="flex max-w-3xl flex-col gap-6">
       <Refusal framed>{whole}</Refusal>
       <Faults value={faultOf}>
         <NameFields />
@@ -60,6 +59,6 @@ export function NewTargetForm() {
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {text.create}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
-import { type FormEvent, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Choice, Choices, Faults, Field, InputField } from '@/design/field';
+import { Form } from '@/design/form';
 import { useToast } from '@/design/toast';
 import { ChangeForm, useOpened } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
@@ -27,11 +28,10 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const said = read(event);
+  async function add(data: FormData, form: HTMLFormElement) {
+    const said = read(data);
     if (!said) return;
-    const body = { host: String(said.data.get('host')), ...said.values };
+    const body = { host: String(data.get('host')), ...said };
     const done = await send(() => service.POST('/api/registers', { body }));
     if (!done) return;
     form.reset();
@@ -41,7 +41,7 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   }
 
   return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={add} className="flex max-w-2xl flex-col gap-4">
+    <ChangeForm faultOf={faultOf} whole={whole} onData={add} className="flex max-w-2xl flex-col gap-4">
       <InputField
         label={words.labels.host}
         hint={text.hostHint}
@@ -120,15 +120,15 @@ function EditForm({ register, targets, onDone }: Props) {
   const params = { path: { id }, ...on(useOpened(register.revision)) };
   const change = (body: Schema<'ChangeRegister'>) => send(() => service.PATCH('/api/registers/{id}', { params, body }));
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    const said = read(event);
-    if (!said || !(await change(said.values))) return;
+  async function save(data: FormData) {
+    const said = read(data);
+    if (!said || !(await change(said))) return;
     onDone();
     const undo = () => void change({ holder, targets: before, reach, country, source });
     toast({ text: words.registers.changed(host), undo });
   }
   return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex flex-col gap-4">
+    <ChangeForm faultOf={faultOf} whole={whole} onData={save} className="flex flex-col gap-4">
       <RegisterFields targets={targets} register={register} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{words.common.cancel}</Button>
@@ -148,9 +148,8 @@ export function ImportRegisters() {
   const [fault, setFault] = useState<string | null>(null);
   const [done, setDone] = useState<Schema<'RegisterImport'> | null>(null);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const file = new FormData(event.currentTarget).get('file');
+  async function submit(data: FormData) {
+    const file = data.get('file');
     setDone(null);
     if (!(file instanceof File) || file.size === 0) return setFault(text.importNoFile);
     setFault(null);
@@ -159,7 +158,7 @@ export function ImportRegisters() {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col items-start gap-4">
+    <Form onData={submit} className="flex flex-col items-start gap-4">
       <Field label={text.importFile} hint={text.importHint} error={fault ?? problem?.sentence}>
         {(ties) => (
           <input
@@ -195,7 +194,7 @@ export function ImportRegisters() {
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -279,12 +278,10 @@ function useRegisterForm() {
   const [fault, setFault] = useState<string | null>(null);
   const faultOf = (field: string) => (field === 'targets' && fault !== null ? fault : refused(field));
   /** The form's values; null if no target is chosen. */
-  function read(event: FormEvent<HTMLFormElement>): { values: RegisterValues; data: FormData } | null {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  function read(data: FormData): RegisterValues | null {
     const values = registerValues(data);
     setFault(values.targets.length === 0 ? words.registers.noTarget : null);
-    return values.targets.length === 0 ? null : { values, data };
+    return values.targets.length === 0 ? null : values;
   }
   return { send, busy, faultOf, read, whole };
 }

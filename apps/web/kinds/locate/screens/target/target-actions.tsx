@@ -1,6 +1,5 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -143,9 +142,8 @@ export function About({ target }: { target: Schema<'Target'> }) {
   const path = { slug: target.slug };
   if (target.builtIn) return <p className="text-soft">{text.builtIn}</p>;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = namesOf(new FormData(event.currentTarget));
+  async function save(data: FormData) {
+    const body = namesOf(data);
     const params = { path, ...on(opened) };
     await send(() => service.PATCH('/api/targets/{slug}', { params, body }), { text: text.saved });
   }
@@ -157,7 +155,7 @@ export function About({ target }: { target: Schema<'Target'> }) {
   }
 
   return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-3xl flex-col gap-5">
+    <ChangeForm faultOf={faultOf} whole={whole} onData={save} className="flex max-w-3xl flex-col gap-5">
       <NameFields name={target.name} description={target.description} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button type="submit" busy={busy}>

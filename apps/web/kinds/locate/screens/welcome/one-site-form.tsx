@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
 import { InputField, SelectField } from '@/design/field';
@@ -23,9 +23,7 @@ export function OneSiteForm({ targets, children }: Props) {
   /** The added site, so that it is not added again if its sweep was refused. */
   const [added, setAdded] = useState<{ id: string; homeUrl: string } | null>(null);
 
-  async function begin(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function begin(data: FormData) {
     const typed = String(data.get('homeUrl')).trim();
     const homeUrl = webAddress(typed) ?? typed;
     const name = URL.parse(homeUrl)?.hostname.replace(/^www\./, '') ?? typed;
@@ -44,7 +42,7 @@ export function OneSiteForm({ targets, children }: Props) {
   }
 
   return (
-    <ChangeForm id={SWEEP_FORM} onSubmit={begin} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
+    <ChangeForm id={SWEEP_FORM} onData={begin} faultOf={faultOf} whole={whole} className="flex flex-col gap-3">
       <InputField
         label={text.address}
         name="homeUrl"

@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
@@ -86,9 +86,7 @@ export function SubscriptionForm({ given, lists, mail, may, small = false, subsc
   const [means, setMeans] = useState(given.means);
   const [made, setMade] = useState<Schema<'SubscriptionWithSecret'> | null>(null);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function save(data: FormData) {
     const common = { name: textOf(data, 'name'), events, filter: filterOf(searchOf(data), events) };
     const to = means === 'feed' ? {} : { address: textOf(data, 'address') };
     const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
@@ -139,7 +137,7 @@ export function SubscriptionForm({ given, lists, mail, may, small = false, subsc
     </>
   );
   return (
-    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+    <ChangeForm faultOf={faultOf} whole={whole} onData={save} className="flex max-w-2xl flex-col gap-5">
       {!small && which}
       {!id && (
         <Radios

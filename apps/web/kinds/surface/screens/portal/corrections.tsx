@@ -1,8 +1,8 @@
 'use client';
-import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
+import { Form } from '@/design/form';
 import { SiteLink, shortAddress } from '@/parts/addresses';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
@@ -48,16 +48,15 @@ function FieldForm({ portalId, column, name }: { portalId: string; column: Colum
   const text = words.surface.portal;
   const { send, busy } = useChange();
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const field = String(new FormData(event.currentTarget).get('field')) as Exclude<Column['field'], 'other'>;
+  async function save(data: FormData) {
+    const field = String(data.get('field')) as Exclude<Column['field'], 'other'>;
     const body = { selector: column.selector, field };
     const params = { path: { id: portalId } };
     await send(() => service.POST('/api/record-portals/{id}/corrections', { params, body }), { text: text.corrected });
   }
 
   return (
-    <form onSubmit={save} className="flex flex-wrap items-center gap-2">
+    <Form onData={save} className="flex flex-wrap items-center gap-2">
       <span aria-hidden="true" className="text-soft">
         {words.labels.holds}
       </span>
@@ -78,7 +77,7 @@ function FieldForm({ portalId, column, name }: { portalId: string; column: Colum
       <Button type="submit" small busy={busy}>
         {words.common.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { TextField } from '@/design/field';
+import { Form } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
@@ -188,9 +189,8 @@ function Decide({
   const { send, busy, problem } = useChange({ quiet: true });
   const [asking, setAsking] = useState(false);
 
-  async function decide(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note')).trim() || null;
+  async function decide(data: FormData) {
+    const note = String(data.get('note')).trim() || null;
     const params = { path: { id, hash }, ...on(revision) };
     const done = await send(
       () => service.PUT('/api/record-portals/{id}/requests/{hash}', { params, body: { decision, note } }),
@@ -206,7 +206,7 @@ function Decide({
         <span className="sr-only"> {path}</span>
       </Button>
       <Dialog open={asking} title={text.decideTitle[decision]} onClose={() => setAsking(false)}>
-        <form onSubmit={decide} className="flex flex-col gap-3">
+        <Form onData={decide} className="flex flex-col gap-3">
           <p>{text.decideBody[decision]}</p>
           <p>{hasFamily ? text.concernsFamily(format.whole(relatives)) : text.concernsPortal}</p>
           <Refusal>{problem?.sentence}</Refusal>
@@ -215,7 +215,7 @@ function Decide({
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
             <Submit busy={busy}>{text.decide[decision]}</Submit>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -44,7 +44,7 @@ export function ExportWithNames({ filter, practice }: Props) {
       body={text.exportBody}
       yes={text.exportYes}
       busy={busy}
-      onSubmit={download}
+      onData={download}
     />
   );
 }

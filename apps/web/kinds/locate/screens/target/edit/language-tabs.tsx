@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { Form } from '@/design/form';
 import { languageName, offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { targetsWords } from '../../../words/targets';
@@ -96,10 +97,9 @@ export function LanguageTabs({ languages, others, counts, chosen, panelId, onCho
           </button>
         ))}
       </div>
-      <form
+      <Form
         className="mb-2 flex items-center gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onData={() => {
           if (others.includes(toAdd)) onChoose(toAdd);
           else if (toAdd) onAdd(toAdd);
           setToAdd('');
@@ -128,7 +128,7 @@ export function LanguageTabs({ languages, others, counts, chosen, panelId, onCho
         <Button small type="submit" disabled={!toAdd}>
           {text.openLanguage}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/design/button';
 import { TextField } from '@/design/field';
+import { Form } from '@/design/form';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { targetsWords } from '../../../words/targets';
@@ -26,8 +27,7 @@ export function SavePanel({ changes, renamedIn, next, busy, onSave, onPutBack, o
   const counts = countChanges(changes);
   const numbers = [counts.added, counts.removed, counts.changed].map(format.whole) as [string, string, string];
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     onSave(note.trim());
   }
 
@@ -63,7 +63,7 @@ export function SavePanel({ changes, renamedIn, next, busy, onSave, onPutBack, o
               )}
             />
           </div>
-          <form onSubmit={save} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+          <Form onData={save} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
             <TextField
               label={words.labels.note}
               hint={text.noteHint}
@@ -78,7 +78,7 @@ export function SavePanel({ changes, renamedIn, next, busy, onSave, onPutBack, o
               </Button>
               <Button onClick={onDiscard}>{text.discard}</Button>
             </div>
-          </form>
+          </Form>
         </>
       )}
     </section>

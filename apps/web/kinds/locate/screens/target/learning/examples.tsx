@@ -1,9 +1,10 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { Form } from '@/design/form';
 import { Empty } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { Badge } from '@/design/values';
@@ -92,10 +93,8 @@ export function AddExamples({ slug }: { slug: string }) {
   const { send, busy, problem } = useChange({ quiet: true });
   const [fault, setFault] = useState<string | null>(null);
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const lines = String(new FormData(form).get('urls'))
+  async function add(data: FormData, form: HTMLFormElement) {
+    const lines = String(data.get('urls'))
       .split(/\r?\n/)
       .map((line) => line.trim());
     const urls = lines.filter(Boolean);
@@ -111,7 +110,7 @@ export function AddExamples({ slug }: { slug: string }) {
   }
 
   return (
-    <form onSubmit={add} noValidate className="flex min-w-0 flex-col gap-3">
+    <Form onData={add} noValidate className="flex min-w-0 flex-col gap-3">
       <Field label={words.labels.addresses} hint={text.urlsHint} error={fault ?? problem?.sentence}>
         {(ties) => (
           <textarea
@@ -129,7 +128,7 @@ export function AddExamples({ slug }: { slug: string }) {
       <Button type="submit" busy={busy} className="self-start">
         {text.add}
       </Button>
-    </form>
+    </Form>
   );
 }
 

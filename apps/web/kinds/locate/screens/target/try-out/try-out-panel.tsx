@@ -1,9 +1,10 @@
 'use client';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { Form } from '@/design/form';
 import { Refusal } from '@/design/notice';
 import { Progress } from '@/design/values';
 import { shortAddress } from '@/parts/addresses';
@@ -91,8 +92,7 @@ export function TryOutPanel({ draft, practice, tryOuts }: Props) {
   const search = tryOut?.search;
   const running = search?.state === 'waiting';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const wrong = site === null ? text.chooseSite : Object.keys(draft.words).length === 0 ? text.needsWords : null;
     setFault(wrong);
     if (!wrong && site) void start(draft, site.id);
@@ -102,7 +102,7 @@ export function TryOutPanel({ draft, practice, tryOuts }: Props) {
     <section aria-label={text.title}>
       <h2 className="text-lg">{text.title}</h2>
       <p className="mb-3 text-soft">{text.purpose}</p>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Form onData={submit} className="flex flex-wrap items-end gap-2">
         <SitePicker
           practice={practice}
           error={fault}
@@ -120,7 +120,7 @@ export function TryOutPanel({ draft, practice, tryOuts }: Props) {
             {text.start}
           </Button>
         )}
-      </form>
+      </Form>
       <Refusal className="mt-3">{problem?.sentence}</Refusal>
       <div aria-live="polite" className="mt-3">
         {running && tryOut && (

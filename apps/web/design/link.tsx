@@ -10,7 +10,6 @@ export const Link = (props: ComponentProps<typeof NextLink>) => <NextLink {...pr
 
 type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>;
 
-/** An underlined link in a text. */
 export const TextLink = (props: LinkProps) => <Link {...props} className="link" />;
 
 /** A link in the colour of its text, for lists in which every row has one. */

@@ -59,7 +59,6 @@ export interface SweepParts {
   Facts?: OfSweep;
   /** Results so far, below the facts. */
   Results?: OfSweep;
-  /** Sections above the tasks. */
   Sections?: OfSweep;
   /** The tasks with the kind's own columns and filters, in place of the general table. */
   Tasks?: OfSweep<{ search: Search }>;
@@ -144,7 +143,6 @@ export interface SiteHistory {
 
 /** A target's line on a site's page. */
 export interface SiteLine {
-  /** Short name of the target. */
   target: string;
   name: string;
 }
@@ -203,7 +201,6 @@ export function sitesOf(data: FormData): 'all' | { regionIds: string[] } | { vie
 }
 
 export interface FormInput {
-  /** Number of sites. */
   sites: number;
   practice: boolean;
   /** True if the form creates a schedule. */

@@ -7,7 +7,6 @@ import type { InLanguage, Kind, KindWords } from './kind-parts';
 /** The kinds that the API knows. */
 const getKinds = cache(async (): Promise<Kind[]> => (await get('/api/kinds')).items);
 
-/** The language of the request, with the words of all kinds. */
 export async function getInLanguage(): Promise<InLanguage> {
   const [words, kinds] = await Promise.all([getWords(), getKinds()]);
   return { ...words, kinds };

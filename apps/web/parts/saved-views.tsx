@@ -79,7 +79,6 @@ export function SavedViews({ list, path, views, query, practice, me }: Props) {
   );
 }
 
-/** Words of the views of a list. */
 function useViewWords(list: View['list']) {
   const { searches, ...views } = useWords().words.matrix.views;
   return list === 'records' ? { ...views, ...searches } : views;

@@ -7,7 +7,6 @@ import { queues as en } from './queues.en';
 import { queues as nb } from './queues.nb';
 import { queues as nn } from './queues.nn';
 
-/** The area's words for client components. */
 export const queuesWords: Area<'queues'> = { en: { queues: en }, nb: { queues: nb }, nn: { queues: nn } };
 
 /** A part of the dictionaries that the browser loads with the client components that use it (`useWords`). */

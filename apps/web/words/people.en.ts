@@ -160,12 +160,6 @@ export const tokens = {
     run: 'Run',
     admin: 'Administer',
   } satisfies Record<Scope, string>,
-  scopeMeaning: {
-    read: 'reads everything',
-    review: 'also judges findings',
-    run: 'also runs sweeps and edits sites and targets',
-    admin: 'also manages people and settings',
-  } satisfies Record<Scope, string>,
   lasts: 'Ends after',
   add: 'Make token',
   addTitle: 'Make a token',

@@ -152,12 +152,6 @@ export const tokens: typeof en.tokens = {
   },
   scope: 'Omfang',
   scopes: { read: 'Lese', review: 'Vurdere', run: 'Kjøre', admin: 'Administrere' },
-  scopeMeaning: {
-    read: 'leser alt',
-    review: 'vurderer også funn',
-    run: 'kjører også gjennomganger og redigerer nettsteder og mål',
-    admin: 'styrer også personer og innstillinger',
-  },
   lasts: 'Opphører etter',
   add: 'Lag nøkkel',
   addTitle: 'Lag en nøkkel',

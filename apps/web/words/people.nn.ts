@@ -126,11 +126,6 @@ export const tokens = over(nb.tokens, {
     service: 'ein eigen konto: han blir verande når folk sluttar',
   },
   scopes: { run: 'Køyre' },
-  scopeMeaning: {
-    read: 'les alt',
-    run: 'køyrer også gjennomgangar og redigerer nettstader og mål',
-    admin: 'styrer også personar og innstillingar',
-  },
   lasts: 'Tek slutt etter',
   addTitle: 'Lag ein nøkkel',
   made: (name) => `Nøkkelen ${name} er laga.`,

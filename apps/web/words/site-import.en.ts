@@ -17,15 +17,6 @@ export const siteImport = {
   columnIs: (column: string) => `Column “${column}” is`,
   noColumnName: 'without a name',
   ignored: 'left alone',
-  fields: {
-    name: 'Name',
-    homeUrl: 'Home page',
-    region: 'Region',
-    language: 'Language',
-    population: 'Population',
-    number: 'Official number',
-    tags: 'Tags',
-  },
   lines: (all: string) => `${plural(all, 'line', 'lines')}:`,
   counts: {
     faulty: (count: string) => `${count} cannot be read`,

@@ -19,15 +19,6 @@ export const siteImport: typeof english = {
   columnIs: (column) => `Kolonnen «${column}» er`,
   noColumnName: 'uten navn',
   ignored: 'utelatt',
-  fields: {
-    name: 'Navn',
-    homeUrl: 'Hjemmeside',
-    region: 'Region',
-    language: 'Språk',
-    population: 'Innbyggere',
-    number: 'Offisielt nummer',
-    tags: 'Merkelapper',
-  },
   lines: (all) => `${plural(all, 'linje', 'linjer')}:`,
   counts: {
     faulty: (count) => `${count} kan ikke leses`,

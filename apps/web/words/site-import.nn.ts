@@ -18,12 +18,6 @@ export const siteImport = over(nb, {
   columnIs: (column) => `Kolonna «${column}» er`,
   noColumnName: 'utan namn',
   ignored: 'utelaten',
-  fields: {
-    name: 'Namn',
-    homeUrl: 'Heimeside',
-    population: 'Innbyggjarar',
-    tags: 'Merkelappar',
-  },
   counts: {
     faulty: (count) => `${count} kan ikkje lesast`,
     fresh: (count) => `${plural(count, 'ny nettstad', 'nye nettstader')}`,

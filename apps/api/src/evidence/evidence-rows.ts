@@ -217,7 +217,6 @@ export const STATEMENTS = {
   }),
 };
 
-/** Number of tasks read at once. */
 const TASKS = 50;
 /** Number of pages read at once, without their bodies. */
 const PAGES = 50;

@@ -71,7 +71,6 @@ const { version } = z
 
 const DAY_MS = 86_400_000;
 
-/** Files of a finding that can be downloaded. */
 export interface KeptFiles {
   files: FindingFile[];
   /** Treatment of names on its page; if `covered`, only text and picture can be downloaded, with names redacted. */

@@ -24,7 +24,6 @@ export type PictureShown = z.infer<typeof PictureShown>;
 export const PictureQuery = z.object({ language: TextLanguage.default('en') });
 export type PictureQuery = z.infer<typeof PictureQuery>;
 
-/** A stored page of a task. */
 export interface StoredPage {
   /** null if the task is deleted: nothing but the page's picture is stored then. */
   taskId: string | null;
@@ -193,7 +192,6 @@ export class ShownPage {
     return page && this.redaction.as(names).page(this.url, page.text, this.plain, page.lines ?? undefined);
   }
 
-  /** How the picture of the page is shown. */
   async pictureShown(png: Buffer, names: NamesShown): Promise<PictureShown> {
     return (await this.boxes(png, names)).shown;
   }

@@ -77,7 +77,6 @@ export async function* everyRow<Row>(
   }
 }
 
-/** Sort values of texts. */
 export const TextKey = z.string().refine((text) => faultOf(text) === null);
 /** Sort values of times: to the millisecond in the years 1 to 9999, as `Date` writes them. */
 export const TimeKey = z.string().refine((text) => {

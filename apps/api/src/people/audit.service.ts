@@ -41,7 +41,6 @@ export interface Change {
   compared: boolean;
 }
 
-/** Change of the current request. */
 const changing = new AsyncLocalStorage<Change>();
 
 /** @throws if the request makes no change */

@@ -77,7 +77,6 @@ function sorted(lines: readonly ListLine[], stored: readonly StoredSite[], known
 
 type Transaction = Prisma.TransactionClient;
 
-/** Logged result of a line. */
 export interface Logged {
   line: number;
   text: string;

@@ -69,7 +69,6 @@ export const SiteListPreview = named('SiteListPreview', {
   merged: z.number().int(),
   /** Number of formulas; their stored results are read. */
   formulas: z.number().int(),
-  /** Number of the line with the names of the columns. */
   headerLine: z.number().int(),
   columns: z.array(z.object({ name: z.string(), field: SiteFieldName.nullable() })),
   /** Required fields without a column; no line can then be read. */
@@ -131,7 +130,6 @@ export type SiteImportLine = z.infer<typeof SiteImportLine>;
 
 export const ImportLinesQuery = z.object({
   result: LineResult.optional(),
-  /** Only lines after this number. */
   after: z.coerce.number().int().min(0).max(INT4_MAX).default(0),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
 });

@@ -19,7 +19,6 @@ type Layout = Pick<
   'sheets' | 'sheet' | 'encoding' | 'preset' | 'merged' | 'formulas' | 'headerLine' | 'missing'
 >;
 
-/** Parsed list with its layout. */
 export interface SiteList extends Layout {
   ok: true;
   header: string[];

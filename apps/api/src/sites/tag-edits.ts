@@ -22,7 +22,6 @@ type EditTags = z.infer<typeof EditTags>;
 
 const TagEdit = named('TagEdit', {
   id: Id,
-  /** Number of sites whose tags were changed. */
   changed: z.number().int(),
   /** Number of sites that would have too many tags, and were left as they are. */
   full: z.number().int(),

@@ -45,7 +45,6 @@ const Row = z.object({
   rank: z.number(),
 });
 
-/** A stored page. */
 export type PageStored = z.infer<typeof Row>;
 
 /** Search in the stored pages of a kind. */

@@ -148,7 +148,6 @@ export class SweepsService {
     return { ...described, summary };
   }
 
-  /** Pauses a sweep and its other parts. */
   async pause(id: string): Promise<SweepDetails> {
     return this.changeState(id, ['running'], { state: 'paused' });
   }

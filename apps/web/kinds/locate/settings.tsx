@@ -69,7 +69,6 @@ interface Props {
   thresholds: Schema<'Thresholds'>;
   /** The threshold that is set. */
   inForce: number;
-  /** Revision of the settings. */
   revision: string;
 }
 

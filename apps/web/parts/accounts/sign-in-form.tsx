@@ -20,7 +20,6 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Sign-in form. */
 export function SignInForm({ next = '/', passkeys, onDone }: Props) {
   const { words } = useWords(peopleWords);
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });

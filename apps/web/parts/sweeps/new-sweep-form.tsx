@@ -20,7 +20,6 @@ export interface PlannedSweep {
 /** Props of a kind's form. */
 export interface SweepFormProps {
   regions: Schema<'Region'>[];
-  /** Number of sites to choose from. */
   sites: number;
   practice: boolean;
   scheduled: boolean;

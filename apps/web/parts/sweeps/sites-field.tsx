@@ -8,7 +8,6 @@ import { useWords } from '@/words/client';
 
 interface Props {
   regions: Schema<'Region'>[];
-  /** Number of sites. */
   sites: number;
   practice: boolean;
   /** Called with the number of chosen sites. */

@@ -27,7 +27,6 @@ interface TaskFields {
   notBefore?: string | null;
 }
 
-/** A kind's own words for its outcomes and reasons. */
 type OwnWords = Pick<Schema<'KindWords'>, 'outcomes' | 'reasons'> | null;
 
 /** The kind's word for a name, else the dictionary's, else the name. */

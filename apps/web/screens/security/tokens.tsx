@@ -14,6 +14,7 @@ import { peopleWords } from '@/words/people';
 
 /** Scopes of tokens in ascending order; each includes those before it, like roles. */
 const SCOPES = allOf<Scope>()(['read', 'review', 'run', 'admin']);
+const ROLE_OF = { read: 'viewer', review: 'reviewer', run: 'auditor', admin: 'admin' } as const;
 /** Lifetimes of tokens in days. */
 const LASTS_D = [7, 30, 90, 366];
 const USUAL_D = 90;
@@ -64,7 +65,7 @@ export function AddToken({ role }: { role: Role }) {
         <SelectField label={text.scope} fieldClass="min-w-0 basis-72" name="scope">
           <Options
             of={SCOPES.slice(0, ROLES.indexOf(role) + 1)}
-            titles={(scope) => `${text.scopes[scope]}: ${text.scopeMeaning[scope]}`}
+            titles={(scope) => `${text.scopes[scope]}: ${words.roleMeaning[ROLE_OF[scope]]}`}
           />
         </SelectField>
         <SelectField label={text.lasts} name="days" defaultValue={USUAL_D}>

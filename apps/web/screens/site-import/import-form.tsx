@@ -11,6 +11,7 @@ import { Cell, Row, TableFrame } from '@/design/table';
 import { Badge } from '@/design/values';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
+import type { FrameWords } from '@/words/en';
 import { siteImportWords } from '@/words/site-import';
 
 type Preview = Schema<'SiteListPreview'>;
@@ -112,6 +113,8 @@ type SiteField = Schema<'SiteField'>;
 
 /** Fields of a column. */
 const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
+const titleOf = (field: SiteField, { sites, labels }: FrameWords): string =>
+  field === 'name' ? labels.name : sites[field];
 /** Formats of known lists. */
 const PRESETS: readonly Preview['preset'][] = ['plain', 'dotgov', 'indicepa', 'annuaire'];
 
@@ -266,7 +269,7 @@ function Notes({ preview }: { preview: Preview }) {
   const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
   if (missing.length > 0)
-    return <Notice tone="warning" title={text.missing(missing.map((field) => text.fields[field]).join(', '))} />;
+    return <Notice tone="warning" title={text.missing(missing.map((field) => titleOf(field, words)).join(', '))} />;
   return (
     <ul className="list-disc pl-5 text-soft">
       <li className="font-medium text-ink">
@@ -323,7 +326,7 @@ function Columns({
               className="control text-ink"
             >
               <option value="">{text.ignored}</option>
-              <Options of={FIELDS} titles={text.fields} />
+              <Options of={FIELDS} titles={(field) => titleOf(field, words)} />
             </select>
           </label>
         </th>

@@ -10,7 +10,6 @@ import { useWords } from '@/words/client';
 interface ControlsProps {
   id: string;
   state: SweepState;
-  /** Effect of pausing. */
   paused: string;
   /** Effect of cancelling. */
   cancelBody: string;

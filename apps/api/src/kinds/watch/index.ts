@@ -55,7 +55,6 @@ type WatchFacts = z.infer<typeof WatchFacts>;
 const WatchSummary = z
   .object({
     kind: z.literal('watch'),
-    /** Number of new documents. */
     news: z.number().int(),
     downloads: z.number().int(),
     rounds: z.number().int(),

@@ -86,7 +86,6 @@ const number = (search: Search, name: string) =>
 const day = (search: Search, name: string) =>
   /^\d{4}-\d\d-\d\d$/.test(one(search, name) ?? '') ? one(search, name) : undefined;
 
-/** Values of a set. */
 export const valuesOf = (asked: MatrixAsked, name: SetName): string[] => asked[name]?.split(SETS[name]) ?? [];
 
 /** The set with a value more or, if it has the value, without it. */

@@ -3,7 +3,6 @@ import { dossier as dossierEn, evidence as evidenceEn, review as reviewEn } from
 import { dossier as dossierNb, evidence as evidenceNb, review as reviewNb } from './evidence.nb';
 import { dossier as dossierNn, evidence as evidenceNn, review as reviewNn } from './evidence.nn';
 
-/** The areas' words for client components. */
 export const evidenceWords: Area<'dossier' | 'evidence' | 'review'> = {
   en: { dossier: dossierEn, evidence: evidenceEn, review: reviewEn },
   nb: { dossier: dossierNb, evidence: evidenceNb, review: reviewNb },

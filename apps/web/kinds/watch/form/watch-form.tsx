@@ -7,7 +7,6 @@ import { NewSweepForm, ResearchChoice, type SweepFormProps } from '@/parts/sweep
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 
-/** Learning modes of a fleet. */
 const FLEETS = ['weblog', 'ordering', 'both'] as const satisfies readonly FleetLearning[];
 
 /** The form's values as a watch plan of the API. @param timeZone of the person who fills it in */

@@ -100,7 +100,6 @@ export const TopicDetails = TopicFields.extend({
 }).meta({ id: 'TopicDetails' });
 export type TopicDetails = z.infer<typeof TopicDetails>;
 
-/** A host of a topic. */
 const TopicHost = z
   .object({
     host: z.string(),

@@ -33,7 +33,6 @@ export const Difference = z
     'not-comparable',
     'only-before',
     'only-after',
-    /** No difference. */
     'same',
   ])
   .meta({ id: 'Difference' });
@@ -84,7 +83,6 @@ export const ComparedSite = named('ComparedSite', {
 });
 export type ComparedSite = z.infer<typeof ComparedSite>;
 
-/** A sweep with the compared algorithm. */
 const Compared = z.object({ id: Id, name: z.string(), algorithm: z.string(), at: Time });
 
 /** One page of a comparison of two sweeps. `counts` covers all sites, whatever the filter. */

@@ -161,7 +161,6 @@ export function asRecord(row: Row, words: QueryWords): KeptRecord {
   };
 }
 
-/** Addresses of all pages in the record. */
 export const pagesOfRecord = (record: KeptRecord | null): string[] =>
   record === null
     ? []

@@ -99,7 +99,6 @@ interface FindingContext {
   fileHash: string | null;
   query: QueryWord[];
   record: KeptRecord | null;
-  /** Redaction of all pages in the finding. */
   redaction: NameRedaction;
   /** State of names on the finding's own page. */
   names: NamesShown;

@@ -150,7 +150,6 @@ export const reasonWithoutSearch = (answer: Answer): Texts => {
   return { en: en[key], nb: nb[key] };
 };
 
-/** Reason of an answer. */
 export interface AnswerReason {
   /** In sentences for people who do not know the searches; empty if nothing is known. */
   why: Texts;

@@ -60,7 +60,6 @@ const ReportPdf = z.object({
   id: Id,
   language: TextLanguage,
   answers: z.array(Answer),
-  /** Number of proof sheets. */
   sheets: z.number().int(),
   madeAt: Time,
   parts: z.array(ReportPdfPart),

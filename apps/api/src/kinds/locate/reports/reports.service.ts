@@ -311,7 +311,6 @@ export class ReportsService {
     return { sweep, version: sweep.locate.targetVersion, lead };
   }
 
-  /** Names of the targets of the filter by slug. */
   private async namesOf({ answers = [] }: Pick<ReportedMatrix, 'answers'>) {
     const slugs = answers.map(({ target }) => target);
     const found = await this.db.target.findMany({ where: { slug: { in: slugs } }, select: { slug: true, name: true } });

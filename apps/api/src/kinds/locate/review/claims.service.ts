@@ -233,7 +233,6 @@ export class ClaimsService {
     });
   }
 
-  /** Renews all claims of the person. */
   async renew(personId: string): Promise<Held> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
@@ -244,7 +243,6 @@ export class ClaimsService {
     return { searchIds: claims.map(({ searchId }) => searchId), until: iso(until) };
   }
 
-  /** Releases all claims of the person. */
   async release(personId: string): Promise<void> {
     await this.db.claim.deleteMany({ where: { personId } });
   }

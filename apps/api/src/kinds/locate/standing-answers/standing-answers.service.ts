@@ -36,7 +36,6 @@ import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.j
 
 export const StandingAnswersQuery = PageQuery.extend({
   ...SiteFilter.omit({ archived: true }).shape,
-  /** The target whose answers are listed. */
   target: TargetSlug,
   answer: AnswerChoice.optional(),
   /** With the answer "yes": true for verified pages, false for probable ones. */

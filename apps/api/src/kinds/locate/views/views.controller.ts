@@ -16,7 +16,6 @@ import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { MatrixService, MatrixTable } from '../matrix/matrix.service.js';
 import { MATRIX_COUNT } from '../matrix/matrix.sql.js';
 
-/** Query parameters of each list. */
 const FILTERS: Record<ViewList, z.ZodObject> = { matrix: MatrixTable, records: RecordFilter };
 
 /** @throws Problem invalid-input unless the list has these query parameters; its world is the view's */

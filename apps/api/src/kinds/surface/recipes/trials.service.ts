@@ -85,7 +85,6 @@ async function isPractice(tx: Prisma.TransactionClient, url: string): Promise<bo
   return (await tx.site.findFirst({ where: { practice: true, homeUrl } })) !== null;
 }
 
-/** The one task of a trial. */
 const trialOf = (input: TrialInput) => ({
   nameOf: async () => ({ en: `Trial of ${input.recipe.name}`, nb: `Prøve av ${input.recipe.name}` }),
   makeTasks: async (tx: Prisma.TransactionClient, { id: sweepId, seed, traceparent }: NewSweep): Promise<number> => {

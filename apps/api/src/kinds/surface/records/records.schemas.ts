@@ -134,7 +134,6 @@ export const RECORD_ROW = {
 };
 export type RecordRow = z.output<z.ZodObject<typeof RECORD_ROW>>;
 
-/** SQL columns of a record with private names redacted. */
 export const REDACTED =
   'record.sender, record.recipient, record.title, record.case_title as "caseTitle", record.exemption, record.link';
 /** SQL columns of a record with names, from `record_names names`. */

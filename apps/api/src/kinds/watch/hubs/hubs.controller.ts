@@ -66,7 +66,6 @@ const WatchedSite = z
   .object({
     site: z.object({ id: Id, name: z.string() }),
     sweepId: Id,
-    /** Budget in downloads a day. */
     downloadsADay: z.number().int(),
     rounds: z.number().int(),
     downloads: z.number().int(),

@@ -9,7 +9,6 @@ import { useWords } from '@/words/client';
 interface Props {
   /** The filters of the screen in the API's form, with the world. */
   query: Record<string, string>;
-  /** Number of bodies that match. */
   total: number;
 }
 

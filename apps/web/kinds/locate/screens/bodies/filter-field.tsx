@@ -217,7 +217,6 @@ function standardOf(offered: readonly Chip[], typed: string): number {
 /** A filter with its title, offered by the search field. */
 interface Chip {
   key: string;
-  /** Name of the filter. */
   of: string;
   name: string;
   /** Query parameters with this filter added. */

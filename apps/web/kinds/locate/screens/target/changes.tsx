@@ -7,7 +7,6 @@ import type { Formats } from '@/words/format';
 /** Words with their weights, by language. */
 export type QueryWords = Schema<'TargetVersion'>['words'];
 
-/** Names of a target by language. */
 type Names = Schema<'TargetVersion'>['names'];
 
 /** A word that differs between two versions; a weight is null if the version lacks the word. */

@@ -30,7 +30,6 @@ export type Filter = Schema<'Subscription'>['filter'];
 export interface Lists {
   regions: Schema<'Region'>[];
   targets: Schema<'Target'>[];
-  /** The site that the filter names. */
   site: { id: string; name: string } | null;
 }
 

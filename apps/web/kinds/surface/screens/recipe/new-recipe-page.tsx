@@ -31,7 +31,6 @@ const SKELETON = {
   ],
 };
 
-/** Screen that takes a new recipe. */
 export default async function NewRecipePage() {
   const { words } = await getWords();
   return (

@@ -3,7 +3,6 @@ import { FOOT, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/paper.js';
 import type { Tag } from '../../proof-sheets/pdf/tags.js';
 import { drawMark, LARGE, type ReportPaper, type Shown } from './report-paper.js';
 
-/** A body in the report's table. */
 export interface ReportLine {
   name: string;
   region: string | null;
@@ -155,7 +154,6 @@ function drawLine(
   row.end();
 }
 
-/** Numbers of a body's sheets. */
 export const numbersOf = (sheets: ReportLine['sheets']): string =>
   sheets ? [...new Set([sheets.first, sheets.last])].join('–') : '';
 

@@ -15,7 +15,6 @@ interface Cover {
   language: TextLanguage;
   /** Answers whose proof sheets were selected. */
   answers: readonly Answer[];
-  /** Number of proof sheets. */
   sheets: number;
   /** All bodies, ascending by name. */
   lines: readonly ReportLine[];

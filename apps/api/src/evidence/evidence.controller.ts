@@ -5,7 +5,7 @@ import { Controller, Get, Param, Res, StreamableFile, UseFilters } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Id, isoOrNull, PathId, Time } from '../http/common.js';
+import { Id, isoOrNull, PathId, PathSearchId, Time } from '../http/common.js';
 import { attachment, binary, sentFile } from '../http/files.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Sees, type Sight } from '../names/names.service.js';
@@ -15,9 +15,7 @@ import { FileKind } from './finding-files.js';
 import { Moment } from './packet-files.js';
 import { Sealed } from './seals.service.js';
 
-const FindingParam = z.object({ searchId: Id });
-type FindingParam = z.infer<typeof FindingParam>;
-const FileParam = FindingParam.extend({ kind: FileKind });
+const FileParam = z.object({ searchId: Id, kind: FileKind });
 type FileParam = z.infer<typeof FileParam>;
 
 const FindingFiles = named('FindingFiles', {
@@ -50,10 +48,7 @@ export class EvidenceController {
   )
   @Get('findings/:searchId/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
-  async ofFinding(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Sees() sight: Sight,
-  ): Promise<StreamableFile> {
+  async ofFinding(@PathSearchId() searchId: string, @Sees() sight: Sight): Promise<StreamableFile> {
     const name = `hyrde-finding-${searchId}.warc.gz`;
     return warcFile(await this.evidence.warcOfFinding(searchId, name, sight), name);
   }
@@ -75,7 +70,7 @@ export class EvidenceController {
   )
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
-  async files(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Sees() sight: Sight) {
+  async files(@PathSearchId() searchId: string, @Sees() sight: Sight) {
     const { files, othersUntil, ...rest } = await this.evidence.files(searchId, sight);
     return { ...rest, items: files, othersUntil: isoOrNull(othersUntil) };
   }

@@ -10,8 +10,14 @@ export const Id = z.uuid();
 /** Path parameters of `/things/{id}`. */
 export const IdParam = z.object({ id: Id });
 
+/** Makes a parameter decorator of the one path parameter that a schema has. */
+export const pathParam = (schema: z.ZodObject) => () =>
+  Param({ schema, pipes: [{ transform: (params: Record<string, string>) => Object.values(params)[0] }] });
+
 /** Parameter decorator: `id` of `/things/{id}`. */
-export const PathId = () => Param({ schema: IdParam, pipes: [{ transform: ({ id }: z.infer<typeof IdParam>) => id }] });
+export const PathId = pathParam(IdParam);
+/** Parameter decorator: the search of a finding. */
+export const PathSearchId = pathParam(z.object({ searchId: Id }));
 
 /** Query flag such as `?flag=true`. */
 export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });

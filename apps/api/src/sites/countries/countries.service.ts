@@ -1,8 +1,8 @@
 import { named } from '@hyrde/contracts';
-import { Controller, Get, Injectable, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Injectable, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Localised } from '../../http/common.js';
+import { Localised, pathParam } from '../../http/common.js';
 import { attachment } from '../../http/files.js';
 import { notFound } from '../../http/problem.js';
 import { Describes, Returns } from '../../http/returns.js';
@@ -14,8 +14,7 @@ import type { ListLine } from '../site-list.js';
 import { tagsAsText } from '../sites.schemas.js';
 import { type Body, COUNTRIES, type CountryFile } from './countries.js';
 
-export const CountryParam = z.object({ code: z.string().max(10) });
-export type CountryParam = z.infer<typeof CountryParam>;
+export const PathCountry = pathParam(z.object({ code: z.string().max(10) }));
 
 /** Available country, and the effect of adding it now. */
 const Country = named('Country', {
@@ -135,24 +134,21 @@ export class CountriesController {
   @Post(':code/sites')
   @Needs('auditor')
   @Returns(SiteImport, 201)
-  add(@Param({ schema: CountryParam }) { code }: CountryParam, @Me() me: SignedIn) {
+  add(@PathCountry() code: string, @Me() me: SignedIn) {
     return this.countries.add(code, me.id);
   }
 
   @Describes('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` imports.')
   @Get(':code/sites.csv')
   @ReturnsCsv()
-  csv(
-    @Param({ schema: CountryParam }) { code }: CountryParam,
-    @Query({ schema: CsvQuery }) query: CsvQuery,
-  ): Promise<StreamableFile> {
+  csv(@PathCountry() code: string, @Query({ schema: CsvQuery }) query: CsvQuery): Promise<StreamableFile> {
     return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
   }
 
   @Describes('Download a country as an Excel workbook', 'The same list as an Excel workbook.')
   @Get(':code/sites.xlsx')
   @ReturnsXlsx()
-  async workbook(@Param({ schema: CountryParam }) { code }: CountryParam): Promise<StreamableFile> {
+  async workbook(@PathCountry() code: string): Promise<StreamableFile> {
     return sentXlsx(attachment(`${code}.xlsx`), BODY_COLUMNS, countryOf(code).rows);
   }
 }

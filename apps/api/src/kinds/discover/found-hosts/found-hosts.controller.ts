@@ -2,11 +2,11 @@ import { type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { counted, Id, iso, PageQuery, Practice, pageOf, Revision, Time } from '../../../http/common.js';
+import { counted, Id, iso, PageQuery, Practice, pageOf, pathParam, Revision, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -52,8 +52,7 @@ type FoundHostsQuery = z.infer<typeof FoundHostsQuery>;
 export const FoundHosts = pageOf(FoundHost).meta({ id: 'FoundHosts' });
 export type FoundHosts = z.infer<typeof FoundHosts>;
 
-const HostParam = z.object({ host: z.string().min(1).max(300) });
-type HostParam = z.infer<typeof HostParam>;
+const PathHost = pathParam(z.object({ host: z.string().min(1).max(300) }));
 
 /** Verdict on a host, valid for all topics; null withdraws it. */
 const JudgeHost = z
@@ -319,11 +318,7 @@ export class FoundHostsController {
   @Put(':host/verdict')
   @Needs('reviewer')
   @Returns(JudgedHost)
-  judge(
-    @Param({ schema: HostParam }) { host }: HostParam,
-    @Body({ schema: JudgeHost }) judged: JudgeHost,
-    @Me() me: SignedIn,
-  ) {
+  judge(@PathHost() host: string, @Body({ schema: JudgeHost }) judged: JudgeHost, @Me() me: SignedIn) {
     return this.foundHosts.judge(host, judged, me.id);
   }
 }

@@ -2,11 +2,12 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { PictureQuery } from '../../../evidence/shown-pages.js';
+import { PathSearchId } from '../../../http/common.js';
 import { PICTURE, sentPicture } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Sees, type Sight } from '../../../names/names.service.js';
 import { Needs } from '../../../people/access.js';
-import { Finding, NearMissParam, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
+import { Finding, NearMissParam, PageText, TextQuery } from './findings.schemas.js';
 import { FindingsService, NearMissesService } from './findings.service.js';
 
 @ApiTags('findings')
@@ -24,7 +25,7 @@ export class FindingsController {
   )
   @Get(':searchId')
   @Returns(Finding)
-  async one(@Param({ schema: SearchIdParam }) { searchId }: SearchIdParam, @Sees() sight: Sight) {
+  async one(@PathSearchId() searchId: string, @Sees() sight: Sight) {
     return this.findings.one(searchId, sight);
   }
 
@@ -34,11 +35,7 @@ export class FindingsController {
   )
   @Get(':searchId/text')
   @Returns(PageText)
-  async text(
-    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
-    @Query({ schema: TextQuery }) asked: TextQuery,
-    @Sees() sight: Sight,
-  ) {
+  async text(@PathSearchId() searchId: string, @Query({ schema: TextQuery }) asked: TextQuery, @Sees() sight: Sight) {
     return this.findings.text(searchId, asked, sight);
   }
 
@@ -49,7 +46,7 @@ export class FindingsController {
   @Get(':searchId/screenshot')
   @ApiOkResponse(PICTURE)
   async screenshot(
-    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
+    @PathSearchId() searchId: string,
     @Query({ schema: PictureQuery }) { language }: PictureQuery,
     @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,

@@ -25,9 +25,6 @@ import { Id, INT4_MAX, Localised, Time } from '../../../http/common.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { SearchRecord } from '../dossiers/search-record.js';
 
-export const SearchIdParam = z.object({ searchId: Id });
-export type SearchIdParam = z.infer<typeof SearchIdParam>;
-
 const RunnerUp = named('RunnerUp', {
   rank: z.number().int(),
   url: Shown,

@@ -1,11 +1,11 @@
 import { LanguageCode, named, namedStrict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
-import { Body, Controller, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { readableRows } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
-import { Revision } from '../../../http/common.js';
+import { pathParam, Revision } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { line } from '../../../http/text.js';
 import { Needs } from '../../../people/access.js';
@@ -51,8 +51,7 @@ const Template = named('LetterTemplate', {
 const Templates = named('LetterTemplates', { items: z.array(Template) });
 const ChangeTemplate = namedStrict('ChangeLetterTemplate', { subject: line(200), text: Text });
 type ChangeTemplate = z.infer<typeof ChangeTemplate>;
-const TemplateParam = z.object({ language: LanguageCode });
-type TemplateParam = z.infer<typeof TemplateParam>;
+const PathTemplate = pathParam(z.object({ language: LanguageCode }));
 
 const BUILT_IN: Record<string, LetterTemplate> = {
   en: {
@@ -155,10 +154,7 @@ export class LetterTemplatesController {
   @Put(':language')
   @Needs('auditor')
   @Returns(Template)
-  change(
-    @Param({ schema: TemplateParam }) { language }: TemplateParam,
-    @Body({ schema: ChangeTemplate }) body: ChangeTemplate,
-  ) {
+  change(@PathTemplate() language: string, @Body({ schema: ChangeTemplate }) body: ChangeTemplate) {
     return this.templates.change(language, body);
   }
 }

@@ -1,12 +1,13 @@
-import { Controller, Get, Param, Query, Res, StreamableFile, UseFilters } from '@nestjs/common';
+import { Controller, Get, Query, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
+import { PathSearchId } from '../../../http/common.js';
 import { attachment, binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Sees, type Sight } from '../../../names/names.service.js';
 import { Needs } from '../../../people/access.js';
-import { FindingParam, ProofSheetQuery, ProofSheets, ProofSheetsService } from './proof-sheets.service.js';
+import { ProofSheetQuery, ProofSheets, ProofSheetsService } from './proof-sheets.service.js';
 
 const PDF_TYPE = 'application/pdf';
 const ZIP_TYPE = 'application/zip';
@@ -26,7 +27,7 @@ export class ProofSheetsController {
   @Get('proof-sheet.pdf')
   @ApiOkResponse(binary(PDF_TYPE, 'The proof sheet'))
   async sheet(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+    @PathSearchId() searchId: string,
     @Query({ schema: ProofSheetQuery }) { language, version }: ProofSheetQuery,
     @Sees() sight: Sight,
     @Res({ passthrough: true }) response: Response,
@@ -41,7 +42,7 @@ export class ProofSheetsController {
   @Describes('List the proof sheets of a finding', 'Every version, with its SHA-256.')
   @Get('proof-sheets')
   @Returns(ProofSheets)
-  async all(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Sees() sight: Sight) {
+  async all(@PathSearchId() searchId: string, @Sees() sight: Sight) {
     return this.sheets.list(searchId, sight);
   }
 
@@ -51,10 +52,7 @@ export class ProofSheetsController {
   )
   @Get('packet.zip')
   @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))
-  async packet(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Sees() sight: Sight,
-  ): Promise<StreamableFile> {
+  async packet(@PathSearchId() searchId: string, @Sees() sight: Sight): Promise<StreamableFile> {
     const packet = await this.sheets.packet(searchId, sight);
     return new StreamableFile(packet, { type: ZIP_TYPE, disposition: attachment(`hyrde-finding-${searchId}.zip`) });
   }

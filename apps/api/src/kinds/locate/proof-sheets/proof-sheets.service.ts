@@ -6,15 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
 import { EvidenceService } from '../../../evidence/evidence.service.js';
-import { Id, iso, Time, VersionNumber } from '../../../http/common.js';
+import { iso, Time, VersionNumber } from '../../../http/common.js';
 import { inLanguage } from '../../../http/middleware.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { REDACTED, refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { contentOf, drawProofSheet, type ProofSheetContent, proofSheetPdf } from './pdf/proof-sheet-pdf.js';
-
-export const FindingParam = z.object({ searchId: Id });
-export type FindingParam = z.infer<typeof FindingParam>;
 
 export const ProofSheetQuery = z.object({
   language: TextLanguage.default('en'),

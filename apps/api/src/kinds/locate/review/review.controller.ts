@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DONE, Done } from '../../../http/common.js';
+import { DONE, Done, PathSearchId } from '../../../http/common.js';
 import { roleRefusal } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Sees, type Sight } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
-import { SearchIdParam } from '../findings/findings.schemas.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
 import { GivenVerdictsService } from './given-verdicts.service.js';
@@ -110,10 +109,7 @@ export class ReviewController {
   @Describes('Request a second verdict', 'Requests a second person’s verdict, or withdraws the request.')
   @Post(':searchId/second')
   @Returns(Done)
-  async askSecond(
-    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
-    @Body({ schema: AskSecond }) { second }: AskSecond,
-  ) {
+  async askSecond(@PathSearchId() searchId: string, @Body({ schema: AskSecond }) { second }: AskSecond) {
     await this.verdicts.askSecond(searchId, second);
     return DONE;
   }
@@ -121,11 +117,7 @@ export class ReviewController {
   @Describes('Give a verdict', 'Stores your verdict on a claim that is reserved for you.')
   @Post(':searchId/verdict')
   @Returns(VerdictGiven)
-  give(
-    @Me() me: SignedIn,
-    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
-    @Body({ schema: GiveVerdict }) body: GiveVerdict,
-  ) {
+  give(@Me() me: SignedIn, @PathSearchId() searchId: string, @Body({ schema: GiveVerdict }) body: GiveVerdict) {
     return this.verdicts.give(me.id, searchId, body);
   }
 }

@@ -7,7 +7,7 @@ import {
   Algorithms,
   ChangeTarget,
   CreateTarget,
-  SlugParam,
+  PathSlug,
   TargetDetails,
   Targets,
   TargetsQuery,
@@ -38,11 +38,7 @@ export class VersionsController {
   @Post('versions')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
-  async save(
-    @Param({ schema: SlugParam }) { slug }: SlugParam,
-    @Body({ schema: SaveVersion }) body: SaveVersion,
-    @Me() me: SignedIn,
-  ) {
+  async save(@PathSlug() slug: string, @Body({ schema: SaveVersion }) body: SaveVersion, @Me() me: SignedIn) {
     await this.versions.save(slug, body, me.id);
     return this.targets.one(slug);
   }
@@ -67,11 +63,7 @@ export class VersionsController {
   @Post('learning')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
-  async learn(
-    @Param({ schema: SlugParam }) { slug }: SlugParam,
-    @Body({ schema: LearnVersion }) body: LearnVersion,
-    @Me() me: SignedIn,
-  ) {
+  async learn(@PathSlug() slug: string, @Body({ schema: LearnVersion }) body: LearnVersion, @Me() me: SignedIn) {
     await this.versions.learn(slug, body, me.id);
     return this.targets.one(slug);
   }
@@ -104,7 +96,7 @@ export class VersionsController {
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)
-  lessons(@Param({ schema: SlugParam }) { slug }: SlugParam) {
+  lessons(@PathSlug() slug: string) {
     return this.versions.lessons(slug);
   }
 }
@@ -155,7 +147,7 @@ export class TargetsController {
   @Get(':slug')
   @Needs('viewer')
   @Returns(TargetDetails)
-  one(@Param({ schema: SlugParam }) { slug }: SlugParam) {
+  one(@PathSlug() slug: string) {
     return this.targets.one(slug);
   }
 
@@ -166,7 +158,7 @@ export class TargetsController {
   @Patch(':slug')
   @Needs('auditor')
   @Returns(TargetDetails)
-  change(@Param({ schema: SlugParam }) { slug }: SlugParam, @Body({ schema: ChangeTarget }) body: ChangeTarget) {
+  change(@PathSlug() slug: string, @Body({ schema: ChangeTarget }) body: ChangeTarget) {
     return this.targets.change(slug, body);
   }
 }

@@ -12,7 +12,7 @@ import {
   WordChange,
 } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, Localised, Revision, Time } from '../../../http/common.js';
+import { flag, Id, Localised, pathParam, Revision, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
 
 /** Maximum number of languages: those of built-in targets and more; guards against accidental input of megabytes. */
@@ -59,8 +59,7 @@ function repeats(words: readonly string[]): number[] {
   });
 }
 
-export const SlugParam = z.object({ slug: TargetSlug });
-export type SlugParam = z.infer<typeof SlugParam>;
+export const PathSlug = pathParam(z.object({ slug: TargetSlug }));
 
 export const TargetsQuery = z.object({
   /** True for archived targets instead of those in use. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { PathId } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { SlugParam } from '../targets/targets.schemas.js';
+import { PathSlug } from '../targets/targets.schemas.js';
 import { VersionParam } from '../targets/versions/versions.service.js';
 import { JudgedTryOut, JudgedTryOutService } from './judged-try-out.service.js';
 import { StartTryOut, TryOut, TryOutsService } from './try-outs.service.js';
@@ -23,11 +23,7 @@ export class TryOutsController {
   @Post('targets/:slug/try-outs')
   @Needs('auditor')
   @Returns(TryOut, 201)
-  start(
-    @Param({ schema: SlugParam }) { slug }: SlugParam,
-    @Body({ schema: StartTryOut }) body: StartTryOut,
-    @Me() me: SignedIn,
-  ) {
+  start(@PathSlug() slug: string, @Body({ schema: StartTryOut }) body: StartTryOut, @Me() me: SignedIn) {
     return this.tryOuts.start(slug, body, me.id);
   }
 

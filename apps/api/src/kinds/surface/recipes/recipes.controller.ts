@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PathId } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import {
   ListedRecipes,
+  PathRecipe,
   RecipeDetails,
-  RecipeParam,
   RecipeQuery,
   RecipeTrial,
   SaveRecipe,
@@ -54,7 +54,7 @@ export class RecipesController {
   @Get(':id')
   @Needs('viewer')
   @Returns(RecipeDetails)
-  one(@Param({ schema: RecipeParam }) { id }: RecipeParam, @Query({ schema: RecipeQuery }) { version }: RecipeQuery) {
+  one(@PathRecipe() id: string, @Query({ schema: RecipeQuery }) { version }: RecipeQuery) {
     return this.recipes.one(id, version);
   }
 
@@ -65,11 +65,7 @@ export class RecipesController {
   @Post(':id/versions')
   @Needs('admin')
   @Returns(RecipeDetails, 201)
-  async save(
-    @Param({ schema: RecipeParam }) { id }: RecipeParam,
-    @Body({ schema: SaveRecipe }) body: SaveRecipe,
-    @Me() me: SignedIn,
-  ) {
+  async save(@PathRecipe() id: string, @Body({ schema: SaveRecipe }) body: SaveRecipe, @Me() me: SignedIn) {
     await this.recipes.save(id, body, me.id);
     return this.recipes.one(id);
   }
@@ -78,7 +74,7 @@ export class RecipesController {
   @Delete(':id')
   @Needs('admin')
   @Returns(RecipeDetails)
-  async revoke(@Param({ schema: RecipeParam }) { id }: RecipeParam, @Me() me: SignedIn) {
+  async revoke(@PathRecipe() id: string, @Me() me: SignedIn) {
     await this.recipes.revoke(id, me.id);
     return this.recipes.one(id);
   }

@@ -1,7 +1,7 @@
 import { HttpUrl, MAX_URL, named, namedStrict } from '@hyrde/contracts';
 import { PortalRecipe, TrialResult } from '@hyrde/contracts/portals';
 import { z } from 'zod';
-import { Id, INT4_MAX, Time } from '../../../http/common.js';
+import { Id, INT4_MAX, pathParam, Time } from '../../../http/common.js';
 
 const RecipeId = PortalRecipe.shape.id;
 /** Version of a recipe: 0 is the built-in one, the others are the installation's own. */
@@ -49,8 +49,7 @@ export const RecipeDetails = named('RecipeDetails', {
 });
 export type RecipeDetails = z.infer<typeof RecipeDetails>;
 
-export const RecipeParam = z.object({ id: RecipeId });
-export type RecipeParam = z.infer<typeof RecipeParam>;
+export const PathRecipe = pathParam(z.object({ id: RecipeId }));
 /** `version`: the one to show; by default that in force, else the newest. */
 export const RecipeQuery = z.object({ version: z.coerce.number().pipe(Version).optional() });
 export type RecipeQuery = z.infer<typeof RecipeQuery>;

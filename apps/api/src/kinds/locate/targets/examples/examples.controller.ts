@@ -21,7 +21,7 @@ import { DONE, Done, Id, iso, Time, WebUrl } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
 import { Describes, Returns } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
-import { SlugParam } from '../targets.schemas.js';
+import { PathSlug } from '../targets.schemas.js';
 
 /** Maximum number of examples: a dozen good ones define a target; more cost the sites downloads and add little. */
 const MAX_EXAMPLES = 50;
@@ -146,7 +146,7 @@ export class ExamplesController {
   @Get()
   @Needs('viewer')
   @Returns(Examples)
-  async list(@Param({ schema: SlugParam }) { slug }: SlugParam) {
+  async list(@PathSlug() slug: string) {
     return { items: await this.examples.list(slug) };
   }
 
@@ -157,11 +157,7 @@ export class ExamplesController {
   @Post()
   @Needs('auditor')
   @Returns(ExamplesAdded, 201)
-  add(
-    @Param({ schema: SlugParam }) { slug }: SlugParam,
-    @Body({ schema: AddExamples }) body: AddExamples,
-    @Me() me: SignedIn,
-  ) {
+  add(@PathSlug() slug: string, @Body({ schema: AddExamples }) body: AddExamples, @Me() me: SignedIn) {
     return this.examples.add(slug, body, me.id);
   }
 

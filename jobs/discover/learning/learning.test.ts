@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LinkHeap } from '../policies/link-heap.js';
+import { linkModel } from '../policies/link-model-policy.js';
 import { tres, tresByTheCode } from '../policies/tres.js';
 import { Draws } from '../world/draws.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
@@ -168,6 +169,22 @@ describe('the link model', () => {
       world.page({ url, parent: NONE, link: NONE, probability: 0, relevant: false });
     }
     expect(model.answers(world, fresh)).toBe(answers);
+  });
+
+  it('picks links to hosts that may be made for crawlers later, also if that turns out afterwards', () => {
+    const world = new World(Number.POSITIVE_INFINITY);
+    const policy = linkModel.make(world, new Draws(1));
+    const seed = { url: world.url('https://a.org/'), parent: NONE, link: NONE, probability: 1, relevant: true };
+    const page = world.page(seed);
+    const traits = { anchor: 1, address: 0, context: 0, probability: 0, words: [], isHome: false, tagPath: '' };
+    const hosts = ['b', 'c', 'd', 'e'];
+    for (const host of hosts) world.link(world.url(`https://${host}.org/`), page, traits);
+    const doubts = new Map([['b.org', 0.4]]);
+    world.doubtOf = (host) => doubts.get(world.hosts.nameOf(host)) ?? 0.1;
+    policy.learn({ link: NONE, page, reward: 1, misleads: false, from: 0, to: hosts.length });
+    doubts.set('c.org', 0.6).set('e.org', 1);
+    const picked = hosts.map(() => world.hosts.nameOf(world.hostOf(policy.pick() ?? NONE)));
+    expect(picked).toEqual(['d.org', 'b.org', 'c.org', 'e.org']);
   });
 
   it('moves farther if less is known, and less with every repetition', () => {

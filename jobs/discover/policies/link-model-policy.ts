@@ -13,8 +13,8 @@ const MAX_RESCORES = 16;
 const [STALE, FEW] = [4, 64];
 /** Amount by which a score may fall below its earlier value before other sections are considered again. */
 const SLACK = 0.2;
-/** Maximum of a probability with the worth of a new host. */
-const MAX_VALUE = 0.99;
+/** Minimum and maximum of a link's worth. */
+const [MIN_VALUE, MAX_VALUE] = [1e-9, 0.99];
 /** Value of a section that is not in the order. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
@@ -44,11 +44,10 @@ class LinkModelPolicy implements Policy {
     for (let rescores = 0; ; rescores++) {
       const section = this.bestSection();
       if (section === null) return null;
-      const value = this.order.firstPriority();
       this.order.pop();
       this.values.set(section, UNRANKED);
       const bar = this.bestSection() === null ? Number.NEGATIVE_INFINITY : this.order.firstPriority() - SLACK;
-      const link = this.takeFrom(section, value, rescores < MAX_RESCORES ? bar : Number.NEGATIVE_INFINITY);
+      const link = this.takeFrom(section, rescores < MAX_RESCORES ? bar : Number.NEGATIVE_INFINITY);
       this.rank(section);
       if (link !== null) return link;
     }
@@ -65,9 +64,11 @@ class LinkModelPolicy implements Policy {
 
   /** Puts a section into the order by the current value of its best link, unless it is there with that value. */
   private rank(section: number): void {
-    if ((this.heaps.get(section)?.size ?? 0) === 0) return;
+    const heap = this.heaps.get(section);
+    const first = heap?.first() ?? null;
+    if (!heap || first === null) return;
     while (this.values.length <= section) this.values.push(UNRANKED);
-    const value = Math.fround(this.valueOf(section));
+    const value = Math.fround(this.valueOf(first, heap.firstPriority()));
     if (value === this.values.at(section)) return;
     this.values.set(section, value);
     this.order.push(section, value);
@@ -82,20 +83,18 @@ class LinkModelPolicy implements Policy {
       if ((this.heaps.get(section)?.size ?? 0) > 0) this.order.push(section, this.values.at(section));
   }
 
-  private valueOf(section: number): number {
-    const heap = this.heaps.get(section);
-    const first = heap?.first() ?? null;
-    if (!heap || first === null) return Number.NEGATIVE_INFINITY;
+  /** Log-odds of a link's worth by its score: that of a host without a find is more, that of a doubtful one less. */
+  private valueOf(link: number, score: number): number {
     const { hosts } = this.world;
-    const host = this.world.hostOf(first);
-    if (hosts.finds.at(host) > 0) return heap.firstPriority();
-    const worth = this.numbers.novelty * this.model.answers(this.world, first);
-    const p = logistic(heap.firstPriority()) + worth / (1 + hosts.fetched.at(host));
-    return logit(Math.min(MAX_VALUE, p));
+    const host = this.world.hostOf(link);
+    const isNew = hosts.finds.at(host) === 0;
+    const worth = isNew ? this.numbers.novelty * this.model.answers(this.world, link) : 0;
+    const p = logistic(score) + worth / (1 + hosts.fetched.at(host));
+    return logit(Math.max(MIN_VALUE, (1 - this.world.doubtOf(host)) * Math.min(MAX_VALUE, p)));
   }
 
   /** The section's first link; null if, after rescoring, another one is better. */
-  private takeFrom(section: number, value: number, bar: number): number | null {
+  private takeFrom(section: number, bar: number): number | null {
     const promised = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
     let link = this.heaps.pop(section);
     while (link !== null && !this.world.mayTake(link)) link = this.heaps.pop(section);
@@ -103,7 +102,8 @@ class LinkModelPolicy implements Policy {
     const features = this.model.features(this.world, link);
     const score = this.model.value(this.world, link, features);
     const next = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
-    if (score < promised && (score < next || value - promised + score < bar) && bar > Number.NEGATIVE_INFINITY) {
+    const isLess = (score < promised && score < next) || this.valueOf(link, score) < bar;
+    if (isLess && bar > Number.NEGATIVE_INFINITY) {
       this.heaps.push(section, link, score);
       return null;
     }

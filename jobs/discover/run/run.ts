@@ -27,7 +27,13 @@ export interface RunInput {
 }
 
 /** Chosen by `lab -- discover --choose` (docs/discover.md). */
-export const RUN_NUMBERS: SuspicionNumbers = { prior: -1.5, between: 0.5, risk: 0.5, trial: 0.01 };
+export const RUN_NUMBERS: SuspicionNumbers = {
+  prior: -1.5,
+  alike: 0.9,
+  astray: 0.05,
+  between: 0.5,
+  risk: 0.5,
+};
 
 export interface Planned {
   /** Position in the batch. */
@@ -91,8 +97,6 @@ export class DiscoverRun {
   private readonly held = new Map<number, number[]>();
   /** Deferred hosts with the end of their wait, in milliseconds since 1970. */
   private readonly waits = new Map<string, number>();
-  /** Expected number of pages in vain among those fetched from held hosts. */
-  private vain = 0;
   private weights: Map<string, number>;
   private added: Widening[] = [];
 
@@ -101,6 +105,7 @@ export class DiscoverRun {
     this.world = new World(input.cap, input.fall);
     const isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
     this.suspicion = new Suspicion(this.numbers, isNamed);
+    this.world.doubtOf = this.suspicion.doubtOf;
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);
     this.reward = new RewardModel(input.topic, input.classifier);
@@ -171,11 +176,6 @@ export class DiscoverRun {
     };
     this.takeSeeds(most, fits, add);
     this.releaseHeld();
-    while (batch.length < size) {
-      const link = this.takeHeld(this.numbers.trial * this.world.answers - this.vain, fits);
-      if (link === null) break;
-      if (this.world.mayTake(link)) add(this.world.urls.at(this.world.linkUrl.at(link)), link);
-    }
     const aside: number[] = [];
     let full = 0;
     while (batch.length < size && full <= ASIDE * batch.length && aside.length < MAX_ASIDE) {
@@ -226,23 +226,18 @@ export class DiscoverRun {
       if (others) others.push(link);
       else this.held.set(holds, [link]);
     }
-    return this.takeHeld(Number.POSITIVE_INFINITY, () => true);
+    return this.takeHeld();
   }
 
-  /**
-   * A link of the held host that is the likeliest to be made for people.
-   * @param most maximum probability that its page is in vain
-   * @param fits true for hosts of which the batch takes another link
-   */
-  private takeHeld(most: number, fits: (host: string) => boolean): number | null {
-    let [host, risk] = [NONE, most];
-    for (const [one, [link = NONE]] of most > 0 ? this.held : []) {
-      const vain = this.suspicion.probabilityOf(one);
-      if (vain <= risk && fits(this.world.hosts.nameOf(this.world.hostOf(link)))) [host, risk] = [one, vain];
+  /** A link of the held host that is the likeliest to be made for people; null without one. */
+  private takeHeld(): number | null {
+    let [host, least] = [NONE, Number.POSITIVE_INFINITY];
+    for (const one of this.held.keys()) {
+      const doubt = this.suspicion.probabilityOf(one);
+      if (doubt < least) [host, least] = [one, doubt];
     }
     const links = this.held.get(host);
     if (links === undefined) return null;
-    this.vain += risk;
     const link = links.shift() ?? null;
     if (links.length === 0) this.held.delete(host);
     return link;
@@ -364,8 +359,15 @@ export class DiscoverRun {
 
   private addLinks(page: Page, number: number): void {
     const traitsOf = this.traits();
-    for (const link of page.links.slice(0, MAX_LINKS))
-      this.world.link(this.world.url(link.url), number, traitsOf(link));
+    const own = this.world.hostOfPage(number);
+    const hosts = new Set([own]);
+    for (const link of page.links.slice(0, MAX_LINKS)) {
+      const url = this.world.url(link.url);
+      this.world.link(url, number, traitsOf(link));
+      const host = this.world.hostOfUrl(url);
+      if (!hosts.has(host)) this.suspicion.link(own, host);
+      hosts.add(host);
+    }
   }
 
   private traits = () => linkTraits(this.input.topic, this.weights, this.reward.probabilityOf);

@@ -17,7 +17,7 @@ const FULLER =
 const judged = (text: string) => model.judge(pageAt('https://a.org/', 'Ferry', text, []));
 
 const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(' ');
-const NUMBERS = { prior: -2, between: 0.5, risk: 1, trial: 0.01 };
+const NUMBERS = { prior: -2, between: 0.5, alike: 0.9, astray: 0.05, risk: 1 };
 /** Host 0 is a seed's. */
 const suspicionOf = (): Suspicion => new Suspicion(NUMBERS, (host) => host === 0);
 const add = (suspicion: Suspicion, host: number, text: string, pages = 1) => {
@@ -106,6 +106,32 @@ describe('suspicion', () => {
     add(lists, 0, list, 17);
     add(lists, 2, list, 4);
     expect(lists.logOdds(2)).toBeLessThan(NUMBERS.prior);
+  });
+
+  it('begins with what the hosts that name it are, and those that it names', () => {
+    const suspicion = known();
+    const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;
+    add(suspicion, 1, list, 4);
+    add(suspicion, 2, PROSE, 4);
+    for (const [from, to] of [
+      [0, 3],
+      [1, 4],
+      [0, 5],
+      [1, 5],
+      [2, 1],
+    ] as const)
+      suspicion.link(from, to);
+    const [doubtful, alone] = [1, 2].map((host) => suspicion.logOdds(host));
+    add(suspicion, 9, PROSE, 8);
+    const usual = 1 / (1 + Math.exp(-NUMBERS.prior));
+    const said = { seed: 0.05, doubtful: 0.05 + 0.85 / (1 + Math.exp(-(doubtful ?? 0))) };
+    const prior = (...all: number[]) => all.reduce((sum, p) => sum + p, 2 * usual) / (2 + all.length);
+    const priors = [3, 4, 5, 6].map((host) => 1 / (1 + Math.exp(-suspicion.logOdds(host))));
+    const expected = [prior(said.seed), prior(said.doubtful), prior(said.seed, said.doubtful), usual];
+    expect(priors).toEqual(expected.map((p) => expect.closeTo(p, 10)));
+    const shift = (p: number) => Math.log(p / (1 - p)) - NUMBERS.prior;
+    expect(suspicion.logOdds(2)).toBeCloseTo((alone ?? 0) + shift(prior(said.doubtful)), 10);
+    expect(suspicion.doubtOf(0)).toBe(0);
   });
 
   it('grows with copies and stuffed pages', () => {

@@ -35,26 +35,30 @@ const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT };
 const OFF = { topical: Math.log(5), functional: -Math.log(4) } as const;
 /** Fraction of copies and stuffed pages on hosts made of them, and on others. */
 const [MADE_OF, OTHERS] = [0.9, 0.3];
-/** Number of pages between two updates of the usual densities. */
+/** Number of pages between two updates of the usual densities and of what hosts' neighbours say. */
 const UPDATE_EVERY = 16;
+/** Weight of the prior of all hosts beside a host's neighbours, as a number of these; maximum number of hosts that name one. */
+const [OF_PRIOR, MAX_NAMING] = [2, 16];
 
 /** Parameters of the model of hosts made for crawlers. */
 export interface SuspicionNumbers {
-  /** Log-odds that a host without evidence is made for crawlers. */
+  /** Log-odds that a host without evidence and neighbours is made for crawlers. */
   readonly prior: number;
+  /** Fraction of hosts made for crawlers among neighbours of such hosts, and of others. */
+  readonly alike: number;
+  readonly astray: number;
   /** Standard deviation, between hosts and between pages of one, of the logarithm of a fraction of words. */
   readonly between: number;
   /** Expected number of pages in vain from which a host waits for a verdict: its pages times the odds. */
   readonly risk: number;
-  /** Expected number of pages in vain that are fetched from waiting hosts all the same, as a fraction of all answers. */
-  readonly trial: number;
 }
 
 /**
  * Log-odds that a host is made for crawlers and not for people: a prior, and log-likelihood ratios of its density of
  * topic words, of function words, and of its copies and stuffed pages. Densities are compared with the usual ones, means
  * over hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be farms. Each
- * ratio shrinks with the errors of both.
+ * ratio shrinks with the errors of both. The prior is the mean of what a host's neighbours say, those that name it and
+ * that it names (label propagation, Zhu and others 2003): farms are linked by farms (Wu and Davison 2005).
  */
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];
@@ -65,6 +69,11 @@ export class Suspicion {
   private topical: Measured | null = null;
   private functional: Measured | null = null;
   private added = 0;
+  /** By host, the hosts whose pages name it. */
+  private readonly naming = new Map<number, number[]>();
+  /** By host with evidence, as of the last update: probability that it is made for crawlers, and prior by its neighbours. */
+  private doubts = new Map<number, number>();
+  private priors = new Map<number, number>();
 
   /** @param isNamed true for hosts of seeds */
   constructor(
@@ -86,6 +95,13 @@ export class Suspicion {
     if (this.added++ % UPDATE_EVERY === 0) this.update();
   }
 
+  /** Adds that a page of one host links to another. */
+  link(from: number, to: number): void {
+    const known = this.naming.get(to);
+    if (!known) this.naming.set(to, [from]);
+    else if (known.length < MAX_NAMING && !known.includes(from)) known.push(from);
+  }
+
   /** Takes the evidence of verdicts by host; hosts that are not in it have none. */
   judge(evidence: Map<number, number>): void {
     this.evidence = evidence;
@@ -96,19 +112,20 @@ export class Suspicion {
   /** Expected number of the host's pages so far that are in vain, relative to those that are not. */
   wasteOf = (host: number): number => (this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
 
-  /** Probability that the host is made for crawlers, by its pages and verdicts. */
+  /** Probability that the host is made for crawlers, by its neighbours, pages and verdicts. */
   probabilityOf = (host: number): number => 1 / (1 + 1 / this.oddsOf(host));
 
   private oddsOf = (host: number): number => Math.exp(this.logOdds(host) + this.evidenceOf(host));
 
-  /** Log-odds by the host's pages, verdicts apart. */
+  /** Log-odds by the host's neighbours and pages, verdicts apart. */
   logOdds(host: number): number {
     const seen = this.hosts.get(host);
-    if (!seen) return this.numbers.prior;
+    const prior = this.priors.get(host) ?? this.priorBy(this.naming.get(host) ?? []);
+    if (!seen) return prior;
     const useless = Math.min(seen.pages, seen.copies + seen.stuffed);
     const made = useless * Math.log(MADE_OF / OTHERS) + (seen.pages - useless) * Math.log((1 - MADE_OF) / (1 - OTHERS));
     const [topical, functional] = [this.ratioOf(seen, 'topical'), this.ratioOf(seen, 'functional')];
-    return this.numbers.prior + topical + halfOf(functional) + halfOf(made);
+    return prior + topical + halfOf(functional) + halfOf(made);
   }
 
   /** Amount by which the host is likelier to be made for crawlers than one without evidence. */
@@ -139,7 +156,23 @@ export class Suspicion {
     return { log: Math.log(count / all.words), error };
   }
 
+  /** Prior log-odds of a host by what its neighbours say. */
+  private priorBy(neighbours: readonly number[]): number {
+    const { prior, alike, astray } = this.numbers;
+    if (neighbours.length === 0) return prior;
+    const usual = 1 / (1 + Math.exp(-prior));
+    const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : usual);
+    const said = neighbours.reduce((sum, host) => sum + astray + (alike - astray) * doubtOf(host), 0);
+    const p = (OF_PRIOR * usual + said) / (OF_PRIOR + neighbours.length);
+    return Math.log(p / (1 - p));
+  }
+
   private update(): void {
+    const all = [...this.hosts.keys()];
+    this.doubts = new Map(all.map((host) => [host, this.doubtOf(host)]));
+    const neighbours = new Map(all.map((host) => [host, [...(this.naming.get(host) ?? [])]]));
+    for (const to of all) for (const from of this.naming.get(to) ?? []) neighbours.get(from)?.push(to);
+    this.priors = new Map(Array.from(neighbours, ([host, others]) => [host, this.priorBy(others)]));
     for (const kind of ['topical', 'functional'] as const) {
       let [sum, weights] = [0, 0];
       for (const [host, seen] of this.hosts) {
@@ -152,6 +185,9 @@ export class Suspicion {
       this[kind] = weights === 0 ? null : { log: sum / weights, error: 1 / weights };
     }
   }
+
+  /** Probability that a host is made for crawlers; 0 for a seed's without verdicts against it. */
+  doubtOf = (host: number): number => (this.isNamed(host) && this.evidenceOf(host) <= 0 ? 0 : this.probabilityOf(host));
 
   private isKnown = (host: number): boolean => this.isNamed(host) || this.evidenceOf(host) < 0;
 }

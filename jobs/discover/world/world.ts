@@ -107,6 +107,8 @@ export class World {
   /** Number of the link's tag path in `tagPaths`. */
   readonly linkTagPath = Column.longs();
   readonly tagPaths = new Urls();
+  /** Probability that a host is made for crawlers, given by the run. */
+  doubtOf: (host: number) => number = () => 0;
   /** Numbers of finds and of pages so far. */
   finds = 0;
   fetched = 0;

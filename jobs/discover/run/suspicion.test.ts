@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { logistic, logit } from '../learning/link-model.js';
 import { RewardModel } from '../reward/reward-model.js';
 import { pageAt } from '../testing/small-web.js';
 import { readTopic } from '../topic.js';
@@ -108,7 +109,7 @@ describe('suspicion', () => {
     expect(lists.logOdds(2)).toBeLessThan(NUMBERS.prior);
   });
 
-  it('begins with what the hosts that name it are, and those that it names', () => {
+  it('begins with what its neighbours are, and how many such hosts there were', () => {
     const suspicion = known();
     const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;
     add(suspicion, 1, list, 4);
@@ -121,16 +122,19 @@ describe('suspicion', () => {
       [2, 1],
     ] as const)
       suspicion.link(from, to);
-    const [doubtful, alone] = [1, 2].map((host) => suspicion.logOdds(host));
-    add(suspicion, 9, PROSE, 8);
-    const usual = 1 / (1 + Math.exp(-NUMBERS.prior));
-    const said = { seed: 0.05, doubtful: 0.05 + 0.85 / (1 + Math.exp(-(doubtful ?? 0))) };
-    const prior = (...all: number[]) => all.reduce((sum, p) => sum + p, 2 * usual) / (2 + all.length);
-    const priors = [3, 4, 5, 6].map((host) => 1 / (1 + Math.exp(-suspicion.logOdds(host))));
-    const expected = [prior(said.seed), prior(said.doubtful), prior(said.seed, said.doubtful), usual];
-    expect(priors).toEqual(expected.map((p) => expect.closeTo(p, 10)));
-    const shift = (p: number) => Math.log(p / (1 - p)) - NUMBERS.prior;
-    expect(suspicion.logOdds(2)).toBeCloseTo((alone ?? 0) + shift(prior(said.doubtful)), 10);
+    const said = (host: number) => logistic(suspicion.logOdds(host));
+    add(suspicion, 9, PROSE, 7);
+    const [doubtful = 0, plain = 0, last = 0] = [1, 2, 9].map(said);
+    add(suspicion, 9, PROSE);
+    const usual = (16 * logistic(NUMBERS.prior) + doubtful + plain + last) / (16 + 3);
+    const prior = (...neighbours: number[]) =>
+      neighbours.reduce((sum, p) => sum + 0.05 + 0.85 * p, 2 * usual) / (2 + neighbours.length);
+    expect(said(6)).toBeCloseTo(usual, 3);
+    expect(said(3)).toBeCloseTo(prior(0), 3);
+    expect(said(4)).toBeCloseTo(prior(doubtful), 3);
+    expect(said(5)).toBeCloseTo(prior(0, doubtful), 3);
+    expect(logit(said(2)) - logit(plain)).toBeCloseTo(logit(prior(doubtful)) - NUMBERS.prior, 3);
+    expect(said(1)).toBeLessThan(doubtful);
     expect(suspicion.doubtOf(0)).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { logistic, logit } from '../learning/link-model.js';
 import type { Judged } from '../reward/reward-model.js';
 import { MIN_WORDS } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
@@ -37,12 +38,14 @@ const OFF = { topical: Math.log(5), functional: -Math.log(4) } as const;
 const [MADE_OF, OTHERS] = [0.9, 0.3];
 /** Number of pages between two updates of the usual densities and of what hosts' neighbours say. */
 const UPDATE_EVERY = 16;
-/** Weight of the prior of all hosts beside a host's neighbours, as a number of these; maximum number of hosts that name one. */
-const [OF_PRIOR, MAX_NAMING] = [2, 16];
+/** Weight of the initial prior as a number of hosts, and of all hosts' prior as a number of a host's neighbours. */
+const [OF_INITIAL, OF_USUAL] = [16, 2];
+/** Maximum number of kept hosts that name one. */
+const MAX_NAMING = 16;
 
 /** Parameters of the model of hosts made for crawlers. */
 export interface SuspicionNumbers {
-  /** Log-odds that a host without evidence and neighbours is made for crawlers. */
+  /** Log-odds that a host is made for crawlers, before any was fetched. */
   readonly prior: number;
   /** Fraction of hosts made for crawlers among neighbours of such hosts, and of others. */
   readonly alike: number;
@@ -58,7 +61,8 @@ export interface SuspicionNumbers {
  * topic words, of function words, and of its copies and stuffed pages. Densities are compared with the usual ones, means
  * over hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be farms. Each
  * ratio shrinks with the errors of both. The prior is the mean of what a host's neighbours say, those that name it and
- * that it names (label propagation, Zhu and others 2003): farms are linked by farms (Wu and Davison 2005).
+ * that it names (label propagation, Zhu and others 2003), since farms are linked by farms (Wu and Davison 2005), and of
+ * the fraction of such hosts so far.
  */
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];
@@ -74,12 +78,16 @@ export class Suspicion {
   /** By host with evidence, as of the last update: probability that it is made for crawlers, and prior by its neighbours. */
   private doubts = new Map<number, number>();
   private priors = new Map<number, number>();
+  /** Expected fraction of hosts made for crawlers among those fetched, seeds apart. */
+  private usual: number;
 
   /** @param isNamed true for hosts of seeds */
   constructor(
     private readonly numbers: SuspicionNumbers,
     private readonly isNamed: (host: number) => boolean,
-  ) {}
+  ) {
+    this.usual = logistic(numbers.prior);
+  }
 
   /** Adds a fetched page of a host. */
   add(host: number, page: Judged, isCopy: boolean): void {
@@ -113,7 +121,7 @@ export class Suspicion {
   wasteOf = (host: number): number => (this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
 
   /** Probability that the host is made for crawlers, by its neighbours, pages and verdicts. */
-  probabilityOf = (host: number): number => 1 / (1 + 1 / this.oddsOf(host));
+  probabilityOf = (host: number): number => logistic(this.logOdds(host) + this.evidenceOf(host));
 
   private oddsOf = (host: number): number => Math.exp(this.logOdds(host) + this.evidenceOf(host));
 
@@ -129,7 +137,7 @@ export class Suspicion {
   }
 
   /** Amount by which the host is likelier to be made for crawlers than one without evidence. */
-  surplusOf = (host: number): number => Math.max(0, this.logOdds(host) - this.numbers.prior);
+  surplusOf = (host: number): number => Math.max(0, this.logOdds(host) - logit(this.usual));
 
   /** Log-likelihood ratio of a host's density if hosts made for crawlers differ by `OFF`; 0 without a comparison. */
   private ratioOf(seen: Seen, kind: Kind): number {
@@ -158,21 +166,21 @@ export class Suspicion {
 
   /** Prior log-odds of a host by what its neighbours say. */
   private priorBy(neighbours: readonly number[]): number {
-    const { prior, alike, astray } = this.numbers;
-    if (neighbours.length === 0) return prior;
-    const usual = 1 / (1 + Math.exp(-prior));
-    const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : usual);
+    const { alike, astray } = this.numbers;
+    const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : this.usual);
     const said = neighbours.reduce((sum, host) => sum + astray + (alike - astray) * doubtOf(host), 0);
-    const p = (OF_PRIOR * usual + said) / (OF_PRIOR + neighbours.length);
-    return Math.log(p / (1 - p));
+    return logit((OF_USUAL * this.usual + said) / (OF_USUAL + neighbours.length));
   }
 
   private update(): void {
     const all = [...this.hosts.keys()];
     this.doubts = new Map(all.map((host) => [host, this.doubtOf(host)]));
+    const others = all.filter((host) => !this.isNamed(host));
+    const doubted = others.reduce((sum, host) => sum + (this.doubts.get(host) ?? 0), 0);
+    this.usual = (OF_INITIAL * logistic(this.numbers.prior) + doubted) / (OF_INITIAL + others.length);
     const neighbours = new Map(all.map((host) => [host, [...(this.naming.get(host) ?? [])]]));
     for (const to of all) for (const from of this.naming.get(to) ?? []) neighbours.get(from)?.push(to);
-    this.priors = new Map(Array.from(neighbours, ([host, others]) => [host, this.priorBy(others)]));
+    this.priors = new Map(Array.from(neighbours, ([host, near]) => [host, this.priorBy(near)]));
     for (const kind of ['topical', 'functional'] as const) {
       let [sum, weights] = [0, 0];
       for (const [host, seen] of this.hosts) {

@@ -50,7 +50,6 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['novelty', [0, 0.05, 0.1, 0.15, 0.2]],
   ['risk', [0.12, 0.25, 0.5]],
   ['alike', [0.7, 0.9, 0.97]],
-  ['astray', [0.02, 0.05, 0.1]],
   ['prior', [-3, -2, -1.5, -1]],
   ['between', [0.35, 0.5, 0.7]],
 ];

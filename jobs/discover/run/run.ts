@@ -27,13 +27,7 @@ export interface RunInput {
 }
 
 /** Chosen by `lab -- discover --choose` (docs/discover.md). */
-export const RUN_NUMBERS: SuspicionNumbers = {
-  prior: -1.5,
-  alike: 0.9,
-  astray: 0.05,
-  between: 0.5,
-  risk: 0.5,
-};
+export const RUN_NUMBERS: SuspicionNumbers = { prior: -1.5, alike: 0.9, between: 0.5, risk: 0.5 };
 
 export interface Planned {
   /** Position in the batch. */

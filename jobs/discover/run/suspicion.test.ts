@@ -18,7 +18,7 @@ const FULLER =
 const judged = (text: string) => model.judge(pageAt('https://a.org/', 'Ferry', text, []));
 
 const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(' ');
-const NUMBERS = { prior: -2, between: 0.5, alike: 0.9, astray: 0.05, risk: 1 };
+const NUMBERS = { prior: -2, between: 0.5, alike: 0.9, risk: 1 };
 /** Host 0 is a seed's. */
 const suspicionOf = (): Suspicion => new Suspicion(NUMBERS, (host) => host === 0);
 const add = (suspicion: Suspicion, host: number, text: string, pages = 1) => {
@@ -127,8 +127,9 @@ describe('suspicion', () => {
     const [doubtful = 0, plain = 0, last = 0] = [1, 2, 9].map(said);
     add(suspicion, 9, PROSE);
     const usual = (16 * logistic(NUMBERS.prior) + doubtful + plain + last) / (16 + 3);
+    const ofOthers = (0.1 * usual) / (1 - usual);
     const prior = (...neighbours: number[]) =>
-      neighbours.reduce((sum, p) => sum + 0.05 + 0.85 * p, 2 * usual) / (2 + neighbours.length);
+      neighbours.reduce((sum, p) => sum + 0.9 * p + ofOthers * (1 - p), 2 * usual) / (2 + neighbours.length);
     expect(said(6)).toBeCloseTo(usual, 3);
     expect(said(3)).toBeCloseTo(prior(0), 3);
     expect(said(4)).toBeCloseTo(prior(doubtful), 3);

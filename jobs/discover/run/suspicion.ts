@@ -47,9 +47,8 @@ const MAX_NAMING = 16;
 export interface SuspicionNumbers {
   /** Log-odds that a host is made for crawlers, before any was fetched. */
   readonly prior: number;
-  /** Fraction of hosts made for crawlers among neighbours of such hosts, and of others. */
+  /** Fraction of hosts made for crawlers among the neighbours of such hosts. */
   readonly alike: number;
-  readonly astray: number;
   /** Standard deviation, between hosts and between pages of one, of the logarithm of a fraction of words. */
   readonly between: number;
   /** Expected number of pages in vain from which a host waits for a verdict: its pages times the odds. */
@@ -164,12 +163,16 @@ export class Suspicion {
     return { log: Math.log(count / all.words), error };
   }
 
-  /** Prior log-odds of a host by what its neighbours say. */
+  /**
+   * Prior log-odds of a host by what its neighbours say: those made for crawlers have `alike` of such neighbours, others
+   * so few that such hosts are as frequent among neighbours as among all.
+   */
   private priorBy(neighbours: readonly number[]): number {
-    const { alike, astray } = this.numbers;
-    const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : this.usual);
-    const said = neighbours.reduce((sum, host) => sum + astray + (alike - astray) * doubtOf(host), 0);
-    return logit((OF_USUAL * this.usual + said) / (OF_USUAL + neighbours.length));
+    const { usual, numbers } = this;
+    const ofOthers = (usual * (1 - numbers.alike)) / (1 - usual);
+    const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : usual);
+    const said = neighbours.reduce((sum, host) => sum + ofOthers + (numbers.alike - ofOthers) * doubtOf(host), 0);
+    return logit((OF_USUAL * usual + said) / (OF_USUAL + neighbours.length));
   }
 
   private update(): void {

@@ -207,8 +207,8 @@ describe('a run', () => {
 });
 
 describe('verdicts', () => {
-  it('are awaited on hosts with many finds, except those of seeds', () => {
-    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, prior: 3 } });
+  it('are awaited on doubtful hosts with finds, except those of seeds', () => {
+    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, prior: 4 } });
     const hosts = ['h0', 'h1', 'h2'];
     const pagesOf = (host: string) =>
       Array.from('abcdefghijklmnop', (letter) =>

@@ -43,6 +43,9 @@ const [OF_INITIAL, OF_USUAL] = [16, 2];
 /** Maximum number of kept hosts that name one. */
 const MAX_NAMING = 16;
 
+/** Maximum number of pages of a host without many finds in a batch. */
+export const PER_HOST = 4;
+
 /** Parameters of the model of hosts made for crawlers. */
 export interface SuspicionNumbers {
   /** Log-odds that a host is made for crawlers, before any was fetched. */
@@ -51,7 +54,7 @@ export interface SuspicionNumbers {
   readonly alike: number;
   /** Standard deviation, between hosts and between pages of one, of the logarithm of a fraction of words. */
   readonly between: number;
-  /** Expected number of pages in vain from which a host waits for a verdict: its pages times the odds. */
+  /** Expected number of pages in vain from which a host waits for a verdict: pages times the odds. */
   readonly risk: number;
 }
 
@@ -116,8 +119,11 @@ export class Suspicion {
 
   evidenceOf = (host: number): number => this.evidence.get(host) ?? 0;
 
-  /** Expected number of the host's pages so far that are in vain, relative to those that are not. */
-  wasteOf = (host: number): number => (this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
+  /**
+   * Expected number of pages in vain, relative to those that are not, among as many next pages of the host as were
+   * evidence so far, at most those of a batch.
+   */
+  wasteOf = (host: number): number => Math.min(PER_HOST, this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
 
   /** Probability that the host is made for crawlers, by its neighbours, pages and verdicts. */
   probabilityOf = (host: number): number => logistic(this.logOdds(host) + this.evidenceOf(host));
@@ -169,7 +175,7 @@ export class Suspicion {
    */
   private priorBy(neighbours: readonly number[]): number {
     const { usual, numbers } = this;
-    const ofOthers = (usual * (1 - numbers.alike)) / (1 - usual);
+    const ofOthers = Math.min(numbers.alike, (usual * (1 - numbers.alike)) / (1 - usual));
     const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : usual);
     const said = neighbours.reduce((sum, host) => sum + ofOthers + (numbers.alike - ofOthers) * doubtOf(host), 0);
     return logit((OF_USUAL * usual + said) / (OF_USUAL + neighbours.length));

@@ -36,8 +36,8 @@ const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT };
 const OFF = { topical: Math.log(5), functional: -Math.log(4) } as const;
 /** Fraction of copies and stuffed pages on hosts made of them, and on others. */
 const [MADE_OF, OTHERS] = [0.9, 0.3];
-/** Number of pages between two updates of the usual densities and of what hosts' neighbours say. */
-const UPDATE_EVERY = 16;
+/** Pages between two updates of the usual densities and of what hosts' neighbours say: least number, and fraction of all. */
+const [UPDATE_EVERY, OF_PAGES] = [16, 1 / 32];
 /** Weight of the initial prior as a number of hosts, and of all hosts' prior as a number of a host's neighbours. */
 const [OF_INITIAL, OF_USUAL] = [16, 2];
 /** Maximum number of kept hosts that name one. */
@@ -75,6 +75,7 @@ export class Suspicion {
   private topical: Measured | null = null;
   private functional: Measured | null = null;
   private added = 0;
+  private updateAt = 0;
   /** By host, the hosts whose pages name it. */
   private readonly naming = new Map<number, number[]>();
   /** By host with evidence, as of the last update: probability that it is made for crawlers, and prior by its neighbours. */
@@ -102,7 +103,10 @@ export class Suspicion {
       stuffed: seen.stuffed + (page.stuffed ? 1 : 0),
       all: sum(seen.all, text),
     });
-    if (this.added++ % UPDATE_EVERY === 0) this.update();
+    const before = this.added++;
+    if (before < this.updateAt) return;
+    this.update();
+    this.updateAt = before + Math.max(UPDATE_EVERY, Math.floor(OF_PAGES * before));
   }
 
   /** Adds that a page of one host links to another. */

@@ -40,7 +40,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward] [--fit] [--fit-reward] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s, or parts of addresses with a slash, that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, with --fit the generated web is fitted to the hosts of --web, with --fit-reward the weights of the reward to the pages of the runs, with --unguarded each policy runs also without hosts that wait, with --links the time a page and the memory at a frontier of so many links)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward] [--fit] [--fit-reward] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s, or parts of addresses with a slash, that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, with --fit the generated web is fitted to the hosts of --web, with --fit-reward the weights of the reward to the pages of the runs, with --unguarded each policy runs also without hosts that wait or come later, with --links the time a page and the memory at a frontier of so many links)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -200,10 +200,13 @@ async function byProduct(
   print('Every law held.');
 }
 
+/** Log-odds of hosts made for crawlers at which none is doubted, so that links of none come later. */
+const UNDOUBTED = -40;
+
 /** Settings under which no host waits for a verdict, otherwise equal. */
 const unguarded = (shape: TrialShape): TrialShape => ({
   ...shape,
-  numbers: { ...RUN_NUMBERS, risk: Number.POSITIVE_INFINITY },
+  numbers: { ...RUN_NUMBERS, prior: UNDOUBTED, risk: Number.POSITIVE_INFINITY },
 });
 
 function runAll(

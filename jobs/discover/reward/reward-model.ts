@@ -120,6 +120,8 @@ export class RewardModel {
   };
 
   private fitted(): Numbers {
+    // A state of an older version has the weights of fewer features.
+    if (this.start && this.start.dense.length < UNTAUGHT.dense.length) this.start = this.numbers = null;
     this.start ??= startOf(this.examples, this.met, this.seed);
     this.numbers ??= fitted(this.start, this.judged);
     return this.numbers;

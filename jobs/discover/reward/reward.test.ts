@@ -56,6 +56,14 @@ describe('the seed', () => {
     restore(again, JSON.parse(JSON.stringify(snapshotOf(model))));
     expect(again.judge(brief).probability).toBe(model.judge(brief).probability);
   });
+
+  it('begins anew, as the weights do, where a run of an older version with fewer features is resumed', () => {
+    const again = new RewardModel(topic);
+    const { $fields } = JSON.parse(JSON.stringify(snapshotOf(again)));
+    const start = { dense: [-5, 4, 3, 1.5], writing: [3, -0.4], words: { $map: [] } };
+    restore(again, { $fields: { ...$fields, start, numbers: start } });
+    expect(again.judge(brief).probability).toBe(new RewardModel(topic).judge(brief).probability);
+  });
 });
 
 describe('examples', () => {

@@ -139,6 +139,25 @@ describe('suspicion', () => {
     expect(suspicion.doubtOf(0)).toBe(0);
   });
 
+  it('is not raised by farms that name a host whose pages were read, or that ordinary hosts name too', () => {
+    const suspicion = known();
+    const name = (host: number, text: string) => {
+      add(suspicion, host, text, 2);
+      for (const named of [1, 2, 3]) suspicion.link(host, named);
+    };
+    for (let i = 0; i < 40; i++) name(100 + i, 'ferry quay harbour timetable cheap best '.repeat(20));
+    for (const host of [2, 12]) add(suspicion, host, PROSE);
+    expect(suspicion.logOdds(1)).toBeGreaterThan(suspicion.logOdds(11));
+    expect(suspicion.logOdds(2)).toBeCloseTo(suspicion.logOdds(12));
+    add(suspicion, 0, PROSE, 17);
+    expect(suspicion.logOdds(2)).toBeCloseTo(suspicion.logOdds(12));
+    for (let i = 0; i < 16; i++) name(200 + i, PROSE);
+    add(suspicion, 0, PROSE, 17);
+    for (let i = 0; i < 16; i++) suspicion.link(200 + i, 3);
+    add(suspicion, 0, PROSE, 17);
+    expect(suspicion.logOdds(3)).toBeLessThan(suspicion.logOdds(11));
+  });
+
   it('grows with copies and stuffed pages', () => {
     const suspicion = suspicionOf();
     const odds = [1, 2, 3].map(() => {

@@ -40,7 +40,7 @@ const [MADE_OF, OTHERS] = [0.9, 0.3];
 const [UPDATE_EVERY, OF_PAGES] = [16, 1 / 32];
 /** Weight of the initial prior as a number of hosts, and of all hosts' prior as a number of a host's neighbours. */
 const [OF_INITIAL, OF_USUAL] = [16, 2];
-/** Maximum number of kept hosts that name one. */
+/** Maximum number of kept hosts that name one; an ordinary one takes the place of a doubtful one. */
 const MAX_NAMING = 16;
 
 /** Maximum number of pages of a host without many finds in a batch. */
@@ -64,7 +64,8 @@ export interface SuspicionNumbers {
  * over hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be farms. Each
  * ratio shrinks with the errors of both. The prior is the mean of what a host's neighbours say, those that name it and
  * that it names (label propagation, Zhu and others 2003), since farms are linked by farms (Wu and Davison 2005), and of
- * the fraction of such hosts so far.
+ * the fraction of such hosts so far. Anybody can name a host: once one of its pages was read, doubtful hosts that name it
+ * say no more against it than others.
  */
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];
@@ -111,9 +112,11 @@ export class Suspicion {
 
   /** Adds that a page of one host links to another. */
   link(from: number, to: number): void {
-    const known = this.naming.get(to);
-    if (!known) this.naming.set(to, [from]);
-    else if (known.length < MAX_NAMING && !known.includes(from)) known.push(from);
+    const known = this.naming.get(to) ?? [];
+    this.naming.set(to, known);
+    const isOrdinary = (host: number): boolean => this.lastDoubtOf(host) <= this.usual;
+    const at = known.length < MAX_NAMING ? known.length : known.findIndex((host) => !isOrdinary(host));
+    if (at >= 0 && !known.includes(from) && (at === known.length || isOrdinary(from))) known[at] = from;
   }
 
   /** Takes the evidence of verdicts by host; hosts that are not in it have none. */
@@ -137,7 +140,7 @@ export class Suspicion {
   /** Log-odds by the host's neighbours and pages, verdicts apart. */
   logOdds(host: number): number {
     const seen = this.hosts.get(host);
-    const prior = this.priors.get(host) ?? this.priorBy(this.naming.get(host) ?? []);
+    const prior = this.priors.get(host) ?? this.priorBy(this.doubtsOfNaming(host, seen ? this.usual : 1));
     if (!seen) return prior;
     const useless = Math.min(seen.pages, seen.copies + seen.stuffed);
     const made = useless * Math.log(MADE_OF / OTHERS) + (seen.pages - useless) * Math.log((1 - MADE_OF) / (1 - OTHERS));
@@ -177,13 +180,19 @@ export class Suspicion {
    * Prior log-odds of a host by what its neighbours say: those made for crawlers have `alike` of such neighbours, others
    * so few that such hosts are as frequent among neighbours as among all.
    */
-  private priorBy(neighbours: readonly number[]): number {
+  private priorBy(doubts: readonly number[]): number {
     const { usual, numbers } = this;
     const ofOthers = Math.min(numbers.alike, (usual * (1 - numbers.alike)) / (1 - usual));
-    const doubtOf = (host: number) => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : usual);
-    const said = neighbours.reduce((sum, host) => sum + ofOthers + (numbers.alike - ofOthers) * doubtOf(host), 0);
-    return logit((OF_USUAL * usual + said) / (OF_USUAL + neighbours.length));
+    const said = doubts.reduce((sum, doubt) => sum + ofOthers + (numbers.alike - ofOthers) * doubt, 0);
+    return logit((OF_USUAL * usual + said) / (OF_USUAL + doubts.length));
   }
+
+  /** Probability as of the last update that a host is made for crawlers. */
+  private lastDoubtOf = (host: number): number => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : this.usual);
+
+  /** Probabilities that those that name a host are made for crawlers, each at most `most`. */
+  private doubtsOfNaming = (host: number, most: number): number[] =>
+    (this.naming.get(host) ?? []).map((from) => Math.min(most, this.lastDoubtOf(from)));
 
   private update(): void {
     const all = [...this.hosts.keys()];
@@ -191,8 +200,9 @@ export class Suspicion {
     const others = all.filter((host) => !this.isNamed(host));
     const doubted = others.reduce((sum, host) => sum + (this.doubts.get(host) ?? 0), 0);
     this.usual = (OF_INITIAL * logistic(this.numbers.prior) + doubted) / (OF_INITIAL + others.length);
-    const neighbours = new Map(all.map((host) => [host, [...(this.naming.get(host) ?? [])]]));
-    for (const to of all) for (const from of this.naming.get(to) ?? []) neighbours.get(from)?.push(to);
+    const neighbours = new Map(all.map((host) => [host, this.doubtsOfNaming(host, this.usual)]));
+    for (const to of all)
+      for (const from of this.naming.get(to) ?? []) neighbours.get(from)?.push(this.lastDoubtOf(to));
     this.priors = new Map(Array.from(neighbours, ([host, near]) => [host, this.priorBy(near)]));
     for (const kind of ['topical', 'functional'] as const) {
       let [sum, weights] = [0, 0];

@@ -193,6 +193,26 @@ describe('a run', () => {
     expect(DiscoverRun.from(input('words'), { $fields: kept }).plan(1, 0)).toHaveLength(1);
   });
 
+  it('takes no page of another version’s batch for a seed’s', () => {
+    const run = new DiscoverRun(input('words'));
+    const seedOf = () => JSON.parse(JSON.stringify(run.state())).$fields.reward.$fields.seed;
+    const url = 'https://strange.example.org/';
+    const own = run.plan(1, 0);
+    const learn = (batch: typeof own) =>
+      run.learn(
+        batch.map((planned) => ({ planned, opened: { kind: 'page', page: pageAt(planned.url, 'Ferry', ABOUT, []) } })),
+      );
+    learn(
+      run.adopt(
+        own,
+        own.map((planned) => ({ ...planned, url, host: new URL(url).host })),
+      ),
+    );
+    expect(seedOf()).toBeNull();
+    learn(run.plan(1, 0));
+    expect(seedOf()).not.toBeNull();
+  });
+
   it('counts copies once', async () => {
     const copy = pages
       .filter(({ url }) => url.startsWith(home(0)))

@@ -312,7 +312,9 @@ export class DiscoverRun {
 
   private page(link: number, asked: number, page: Page): Find[] {
     const read = this.reward.read(page);
-    if (link === NONE) this.reward.addSeed(read.features);
+    // A batch of another version (`adopt`) has no links either.
+    if (link === NONE && this.named.has(this.world.hosts.nameOf(this.world.hostOfUrl(asked))))
+      this.reward.addSeed(read.features);
     const judged = this.reward.judge(page, read);
     this.reward.addToSample(judged.features);
     const moved = this.world.url(page.url);

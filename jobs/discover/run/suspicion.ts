@@ -36,7 +36,7 @@ const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT };
 const OFF = { topical: Math.log(5), functional: -Math.log(4) } as const;
 /** Fraction of copies and stuffed pages on hosts made of them, and on others. */
 const [MADE_OF, OTHERS] = [0.9, 0.3];
-/** Pages between two updates of the usual densities and of what hosts' neighbours say: least number, and fraction of all. */
+/** Pages between two updates of the usual densities and of the priors by neighbours: least number, and fraction of all. */
 const [UPDATE_EVERY, OF_PAGES] = [16, 1 / 32];
 /** Weight of the initial prior as a number of hosts, and of all hosts' prior as a number of a host's neighbours. */
 const [OF_INITIAL, OF_USUAL] = [16, 2];
@@ -62,10 +62,10 @@ export interface SuspicionNumbers {
  * Log-odds that a host is made for crawlers and not for people: a prior, and log-likelihood ratios of its density of
  * topic words, of function words, and of its copies and stuffed pages. Densities are compared with the usual ones, means
  * over hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be farms. Each
- * ratio shrinks with the errors of both. The prior is the mean of what a host's neighbours say, those that name it and
- * that it names (label propagation, Zhu and others 2003), since farms are linked by farms (Wu and Davison 2005), and of
- * the fraction of such hosts so far. Anybody can name a host: once one of its pages was read, doubtful hosts that name it
- * say no more against it than others.
+ * ratio shrinks with the errors of both. The prior is a mean over the host's neighbours, the hosts that name it and
+ * that it names (label propagation, Zhu and others 2003), since farms are linked by farms (Wu and Davison 2005), and over
+ * `OF_USUAL` hosts with the fraction made for crawlers so far. Anybody can name a host: once one of its pages was read,
+ * doubtful hosts that name it say no more against it than others.
  */
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];
@@ -177,8 +177,8 @@ export class Suspicion {
   }
 
   /**
-   * Prior log-odds of a host by what its neighbours say: those made for crawlers have `alike` of such neighbours, others
-   * so few that such hosts are as frequent among neighbours as among all.
+   * Prior log-odds of a host by the doubts about its neighbours: hosts made for crawlers have `alike` of such neighbours,
+   * others so few that such hosts are as frequent among neighbours as among all.
    */
   private priorBy(doubts: readonly number[]): number {
     const { usual, numbers } = this;
@@ -190,7 +190,7 @@ export class Suspicion {
   /** Probability as of the last update that a host is made for crawlers. */
   private lastDoubtOf = (host: number): number => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : this.usual);
 
-  /** Probabilities that those that name a host are made for crawlers, each at most `most`. */
+  /** By host that names this one, the probability that it is made for crawlers, at most `most`. */
   private doubtsOfNaming = (host: number, most: number): number[] =>
     (this.naming.get(host) ?? []).map((from) => Math.min(most, this.lastDoubtOf(from)));
 

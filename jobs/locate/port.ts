@@ -32,8 +32,8 @@ export interface LocateTask {
    */
   given?: readonly string[];
   /**
-   * Other sites of the sweep that were searched before, and how many of them are expected to have the target. Only the herder
-   * reads them.
+   * Other sites of the sweep that were searched before, and on how many of them the target was found, by the confidence of
+   * the searches. Only the herder reads them.
    */
   others?: { sites: number; expected: number };
   /** The algorithm's parameters (`ALGORITHMS`); omitted ones get their defaults. */

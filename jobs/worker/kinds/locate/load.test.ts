@@ -34,7 +34,7 @@ it('reads the names that a person gave a built-in target in place of its own, an
   expect((await names())?.nb?.names).toEqual(['Journal']);
 });
 
-it('reads how many other sites of the sweep are expected to have the target, by what was answered before it began', async () => {
+it('reads on how many other sites of the sweep the target was found before it began, by their confidence', async () => {
   const sites = ['Nordby', 'Sørby', 'Østby', 'Vestby', 'Midtby', 'Utby'].map((name, i) => ({
     name,
     homeUrl: `http://www.other-${i}.kommune.localhost/`,
@@ -65,7 +65,7 @@ it('reads how many other sites of the sweep are expected to have the target, by 
   await end('Midtby', 'found', 0.9, '10');
   const { sites: count, expected } = await others();
   expect(count).toBe(2);
-  expect(expected).toBeCloseTo(1.1);
+  expect(expected).toBeCloseTo(0.9);
   await sql.query(`update search set verdict = 'absent' where id = $1`, [idOf('Sørby')]);
   expect(await others()).toEqual({ sites: count, expected });
 });

@@ -91,14 +91,15 @@ where search.id = $1`,
 });
 
 /**
- * Other sites that the sweep answered before the task began, and how many of them are expected to have the target, by the
- * searches alone: a later verdict changes nothing. `$1` the task.
+ * Other sites that the sweep answered before the task began, and how many of them have the target, by the confidence of the
+ * searches: a later verdict changes nothing. A site without a find counts as one without the target, since its stated
+ * absence already contains those of the sites before it. `$1` the task.
  */
 const OTHER_SITES = statement({
   name: 'locate.other-sites',
   text: `
 select count(*)::int as sites,
-  coalesce(sum(case other.outcome when 'found' then other.confidence else 1 - other.confidence end), 0) as expected
+  coalesce(sum(other.confidence) filter (where other.outcome = 'found'), 0) as expected
 from task mine join search own on own.id = mine.id join search other on other.sweep_id = own.sweep_id
   and other.algorithm = own.algorithm and other.site_id <> own.site_id
   and other.outcome in ('found', 'not-found') and other.finished_at <= mine.started_at

@@ -52,12 +52,13 @@ export function conclude(
   const runnersUp = others.map((other) => candidateOf(other, matches));
   const weighed = weighedOf(scored);
   const mayClaim = why === 'accepted' || kind === 'probability';
-  if (!best || !named || !(mayClaim || isSupported(named.matches, query))) {
+  const isLikelierPart = kind === 'probability' && (best?.confidence ?? 0) < PART_OF_PAGE;
+  const part = isLikelierPart ? partClaim(ranked, query) : null;
+  if (!best || !named || part || !(mayClaim || isSupported(named.matches, query))) {
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
     const ended = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
     const without = ended === 'site-exhausted' && isPartShown(scored, query) ? 'not-worthwhile' : ended;
-    const mayBePart = kind === 'probability' && outcomeOf(without) === 'not-found';
-    const other = heldElsewhereClaim(survey, query) ?? (mayBePart ? partClaim(ranked, query) : null);
+    const other = heldElsewhereClaim(survey, query) ?? (best || outcomeOf(without) === 'not-found' ? part : null);
     const reason = other?.reason ?? without;
     const found = other && { ...foundOf(other.scored, matches), ...(other.section && { section: other.section }) };
     return { outcome: outcomeOf(reason), reason, language, found, runnersUp: seen, weighed, downloads };

@@ -1,9 +1,15 @@
 import { BUILT_IN_TARGETS, CLAIM_THRESHOLD, type FailureReason, namesOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../site/index.js';
+import type { Link, Page } from '../site/index.js';
+import { NAMES_MODEL } from './algorithms/herder/fitted.js';
+import { herdBy } from './algorithms/herder/search.js';
 import { LOCATORS } from './locators.js';
 import { partBelowName, repeatedLines, sectionOf } from './part-of-page.js';
 import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
+
+/** Claims pages from a low confidence on. */
+const EAGER_FROM = 0.02;
+const EAGER = herdBy({ ...NAMES_MODEL, claimFrom: EAGER_FROM });
 
 const text = (...lines: string[]) => ({ text: lines.join('\n') });
 
@@ -99,12 +105,12 @@ describe('a search for a target that is a part of the home page', () => {
     pageOf(urlOf(1), 'Rejestry', 'Wykaz rejestrów i zasady ich prowadzenia', []),
     pageOf(urlOf(2), 'Ceny', 'Wysokość opłat i sposób ich wniesienia', []),
   ];
-  const search = (slug: string, failures = new Map<string, FailureReason>(), of = pages) => {
+  const search = (slug: string, failures = new Map<string, FailureReason>(), of = pages, herder = LOCATORS.herder) => {
     const reached = of.filter(({ url }) => !failures.has(url));
     const site = { home: urlOf(0), pages: new Map(reached.map((page) => [page.url, page])), failures };
     const words = BUILT_IN_TARGETS.find((target) => target.slug === slug)?.words ?? {};
     const task = { home: urlOf(0), words, names: namesOf(slug), language: 'pl', parameters: {} };
-    return LOCATORS.herder(task, openMemoryWeb(site));
+    return herder(task, openMemoryWeb(site));
   };
 
   it.each([
@@ -142,6 +148,19 @@ describe('a search for a target that is a part of the home page', () => {
       section,
     });
     expect(found?.confidence).toBeLessThan(CLAIM_THRESHOLD);
+  });
+
+  it('names the part rather than a page that is less likely, which is shown next', async () => {
+    const [home, lists, prices] = pages as [Page, Page, Page];
+    const title = 'Godziny dyżurów';
+    const [first, ...links] = home.links as [Link, Link];
+    const bare = { ...home, text: 'Kancelaria', links: [{ ...first, label: title }, ...links] };
+    const duties = { ...lists, title, headings: [title], text: `${title}\nDyżury są latem` };
+    const hours = { ...prices, text: `${prices.text}\nGodziny otwarcia\nponiedziałek 9–15` };
+    const { found, runnersUp } = await search('opening-hours', new Map(), [bare, duties, hours], EAGER);
+    expect({ url: found?.url, section: found?.section }).toEqual({ url: prices.url, section: 'poniedziałek 9–15' });
+    expect(runnersUp[0]?.url).toBe(duties.url);
+    expect(runnersUp[0]?.confidence).toBeGreaterThan(EAGER_FROM);
   });
 
   it('names no part of it for other targets, and none if most of the site was refused', async () => {

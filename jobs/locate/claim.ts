@@ -46,40 +46,37 @@ export function conclude(
   const { downloads } = survey.web;
   const { language } = query;
   const ranked = [...scored].sort((a, b) => b.confidence - a.confidence);
-  const others = ranked.filter(({ opened }) => opened !== best?.opened).slice(0, MAX_RUNNERS_UP);
   const matches = new MatchFinder(query);
-  const named = best && candidateOf(best, matches);
-  const runnersUp = others.map((other) => candidateOf(other, matches));
-  const weighed = weighedOf(scored);
   const mayClaim = why === 'accepted' || kind === 'probability';
-  const isLikelierPart = kind === 'probability' && (best?.confidence ?? 0) < PART_OF_PAGE;
+  const isPage = best !== null && (mayClaim || isSupported(candidateOf(best, matches).matches, query));
+  const isLikelierPart = kind === 'probability' && (isPage ? best.confidence : 0) < PART_OF_PAGE;
   const part = isLikelierPart ? partClaim(ranked, query) : null;
-  if (!best || !named || part || !(mayClaim || isSupported(named.matches, query))) {
-    const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
-    const ended = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
-    const without = ended === 'site-exhausted' && isPartShown(scored, query) ? 'not-worthwhile' : ended;
-    const other = heldElsewhereClaim(survey, query) ?? (best || outcomeOf(without) === 'not-found' ? part : null);
-    const reason = other?.reason ?? without;
-    const found = other && { ...foundOf(other.scored, matches), ...(other.section && { section: other.section }) };
-    return { outcome: outcomeOf(reason), reason, language, found, runnersUp: seen, weighed, downloads };
-  }
-  const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
-  const found = foundOf(best, matches);
-  return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
+  const ended = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+  const without = ended === 'site-exhausted' && isPartShown(scored, query) ? 'not-worthwhile' : ended;
+  const claim = isPage
+    ? (part ?? { scored: best, reason: why === 'accepted' ? why : 'best-seen' })
+    : (heldElsewhereClaim(survey, query) ?? (outcomeOf(without) === 'not-found' ? part : null));
+  const reason = claim?.reason ?? without;
+  const found = claim && { ...foundOf(claim.scored, matches), ...(claim.section && { section: claim.section }) };
+  const others = [...(best ? [best] : []), ...ranked.filter(({ opened }) => opened !== best?.opened)]
+    .filter(({ opened }) => opened !== claim?.scored.opened)
+    .slice(0, MAX_RUNNERS_UP);
+  const runnersUp = others.map((other) => candidateOf(other, matches));
+  return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed: weighedOf(scored), downloads };
 }
 
 /** True if a page shows what the target consists of, so that "the site has none" would be false. */
 const isPartShown = (scored: readonly Scored[], { names }: Query): boolean =>
   scored.some(({ opened }) => names?.part && showsPart(opened.page, names.part));
 
-/** Claim of a search that found no page: the other claim, and why. */
-interface OtherClaim {
+/** What a search claims, and why: a page, or the text of a page that has the target as a part. */
+interface Claim {
   scored: Scored;
   reason: Reason;
   section?: string;
 }
 
-function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
+function heldElsewhereClaim(survey: Survey, query: Query): Claim | null {
   const opened = heldElsewhere(survey, query);
   return opened && { scored: { opened, confidence: HELD_ELSEWHERE, contributions: [] }, reason: 'held-elsewhere' };
 }
@@ -88,10 +85,10 @@ function heldElsewhereClaim(survey: Survey, query: Query): OtherClaim | null {
  * The page of which the target is a part: the home page, or the most probable page that has it below a name of the target,
  * as contact pages have opening hours. null if no page read has such a part.
  */
-function partClaim(ranked: readonly Scored[], { names, language }: Query): OtherClaim | null {
+function partClaim(ranked: readonly Scored[], { names, language }: Query): Claim | null {
   if (!names?.part) return null;
   const { part } = names;
-  const claimOf = ({ opened, confidence }: Scored, section: string): OtherClaim => ({
+  const claimOf = ({ opened, confidence }: Scored, section: string): Claim => ({
     scored: { opened, confidence: Math.max(PART_OF_PAGE, confidence), contributions: [] },
     reason: 'best-seen',
     section,

@@ -1,6 +1,9 @@
 /** Features of a page: its use of the topic's words, its hashed words, and its writing. */
 export interface PageFeatures {
-  /** 1, breadth, density, title, logarithm of the number of topic words, breadth of the beginning; the last two are missing in old states. */
+  /**
+   * 1, breadth, density, title, logarithm of the number of topic words, breadth of the beginning; the last two are missing in
+   * states of older versions.
+   */
   readonly dense: readonly number[];
   readonly words: readonly number[];
   /** 1, and the fraction of topic words in running text in units of 1/50; missing in states of older versions. */

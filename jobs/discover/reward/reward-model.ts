@@ -142,7 +142,7 @@ export class RewardModel {
     this.start = this.numbers = null;
   }
 
-  /** Adds a page to the sample of unjudged pages, so that verdicts do not teach that all are relevant. */
+  /** Adds a page to the sample of the run's pages, with which examples are compared. */
   addToSample(features: PageFeatures): void {
     if (this.metSoFar++ % this.metEvery !== 0) return;
     this.met.push(features);

@@ -65,7 +65,7 @@ export interface SuspicionNumbers {
  * ratio shrinks with the errors of both. The prior is a mean over the host's neighbours, the hosts that name it and
  * that it names (label propagation, Zhu and others 2003), since farms are linked by farms (Wu and Davison 2005), and over
  * `OF_USUAL` hosts with the fraction made for crawlers so far. Anybody can name a host: once one of its pages was read,
- * doubtful hosts that name it say no more against it than others.
+ * doubtful hosts that name it weigh no more against it than others.
  */
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];

@@ -118,8 +118,9 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const known = builtIn ? targetSlug : null;
   const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
   const words = editedNames ? wordsWithNames(search.words, editedNames, known) : search.words;
-  const given = splitAlgorithm(task.engine).name === 'herder' ? await givenTo(task.id, MAX_GIVEN, sql) : [];
-  const others = (await queryRow(sql.query, OTHER_SITES, [task.id])) ?? { sites: 0, expected: 0 };
+  const isHerder = splitAlgorithm(task.engine).name === 'herder';
+  const given = isHerder ? await givenTo(task.id, MAX_GIVEN, sql) : [];
+  const others = (isHerder && (await queryRow(sql.query, OTHER_SITES, [task.id]))) || { sites: 0, expected: 0 };
   return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers, given, others };
 }
 

@@ -1,5 +1,5 @@
 import { peopleProbability, RewardModel, readTopic, UNTAUGHT } from '@hyrde/jobs/discover';
-import { backward, cholesky, forward } from '../herder/curvature.js';
+import { backward, cholesky, forward } from '../fitting/curvature.js';
 import type { KnownWeb } from './web.js';
 
 type Vector = readonly number[];

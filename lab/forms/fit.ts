@@ -1,5 +1,5 @@
 import { FORM_WEIGHTS, type FormTerm, scoreOf } from '@hyrde/jobs/site';
-import { leastOf, leftOutScores as leftOut, logisticFit, partsBy } from '../herder/logistic.js';
+import { leastOf, leftOutScores as leftOut, logisticFit, partsBy } from '../fitting/logistic.js';
 import type { Example } from './material.js';
 
 export type Weights = Record<FormTerm, number>;

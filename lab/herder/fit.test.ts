@@ -2,7 +2,8 @@ import { MODEL } from '@hyrde/jobs/locate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
-import { curvatureAt, type Factor } from './curvature.js';
+import { curvatureAt, type Factor, type Smooth } from '../fitting/curvature.js';
+import { minimum } from '../fitting/minimum.js';
 import {
   absenceFit,
   calibratedModels,
@@ -12,11 +13,10 @@ import {
   weighedModel,
   weighedModels,
 } from './fit.js';
-import type { End, Smooth } from './likelihood.js';
+import type { End } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, scoresOf, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { PRACTICE, practiceMaterial } from './material.js';
-import { minimum } from './minimum.js';
 import { modelFile } from './model-file.js';
 
 const random = (dice: Dice, count: number) => Float32Array.from({ length: count }, () => dice.normal());

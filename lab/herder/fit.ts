@@ -1,10 +1,10 @@
 import { calibrated, presenceOf } from '@hyrde/jobs/locate';
-import { curvatureAt, diagonal, type Factor } from './curvature.js';
-import type { End, Smooth } from './likelihood.js';
+import { curvatureAt, diagonal, type Factor, type Smooth } from '../fitting/curvature.js';
+import { minimum } from '../fitting/minimum.js';
+import type { End } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import type { Model } from './look.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
-import { minimum } from './minimum.js';
 import { PRIOR } from './prior.js';
 
 const MAX_LOG_ODDS = 12;

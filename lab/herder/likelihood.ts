@@ -1,4 +1,5 @@
 import { herdBy, isProminent, type Watch } from '@hyrde/jobs/locate';
+import type { Smooth } from '../fitting/curvature.js';
 import { groupOf } from '../sites/report.js';
 import { frequencyOf, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
@@ -196,6 +197,3 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
     isNamedOtherwise: reason === 'held-elsewhere' || found?.section !== undefined,
   };
 }
-
-/** A smooth function: returns its value at a point and writes its gradient into the second argument. */
-export type Smooth = (at: Float64Array, gradient: Float64Array) => number;

@@ -1,5 +1,5 @@
-import { leftOutScores, partsBy, softplus } from '../herder/logistic.js';
-import { minimum } from '../herder/minimum.js';
+import { leftOutScores, partsBy, softplus } from '../fitting/logistic.js';
+import { minimum } from '../fitting/minimum.js';
 import type { Examples, PartyExample, Sparse, TextExample } from './examples.js';
 
 /** Spread of a weight under the prior, as a fraction of its size, and its minimum. */

@@ -1,5 +1,5 @@
 import { oddsOf, WALL_WEIGHTS, type WallTerm, type WallTerms } from '@hyrde/jobs/site';
-import { leastOf, leftOutScores as leftOut, logisticFit, partsBy, softplus } from '../herder/logistic.js';
+import { leastOf, leftOutScores as leftOut, logisticFit, partsBy, softplus } from '../fitting/logistic.js';
 import type { Example } from './material.js';
 
 export type Weights = Record<WallTerm, number>;

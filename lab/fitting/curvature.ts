@@ -1,4 +1,5 @@
-import type { Smooth } from './likelihood.js';
+/** A smooth function: returns its value at a point and writes its gradient into the second argument. */
+export type Smooth = (at: Float64Array, gradient: Float64Array) => number;
 
 /** A lower triangular matrix L, by rows, that represents a function's curvature as L · Lᵀ. */
 export type Factor = readonly Float64Array[];

@@ -1,5 +1,4 @@
-import { backward, diagonal, type Factor, forward } from './curvature.js';
-import type { Smooth } from './likelihood.js';
+import { backward, diagonal, type Factor, forward, type Smooth } from './curvature.js';
 
 /** Number of pairs of steps and gradient changes from which the curvature is estimated. */
 const MEMORY = 12;

@@ -65,7 +65,7 @@ export class RewardModel {
   private numbers: Numbers | null = null;
   private readonly examples: readonly Example[];
   private readonly judged: Verdict[] = [];
-  /** Sample of the run's pages: each `metEvery`-th one. */
+  /** Sample of the run's pages, each `metEvery`-th one; empty without examples. */
   private met: PageFeatures[] = [];
   private metEvery = 1;
   private metSoFar = 0;
@@ -144,9 +144,9 @@ export class RewardModel {
 
   /** Adds a page to the sample of the run's pages, with which examples are compared. */
   addToSample(features: PageFeatures): void {
-    if (this.metSoFar++ % this.metEvery !== 0) return;
+    if (this.examples.length === 0 || this.metSoFar++ % this.metEvery !== 0) return;
     this.met.push(features);
-    if (this.examples.length > 0 && COMPARED_AT.includes(this.met.length)) this.start = this.numbers = null;
+    if (COMPARED_AT.includes(this.met.length)) this.start = this.numbers = null;
     if (this.met.length < SAMPLE) return;
     this.met = this.met.filter((_, i) => i % 2 === 0);
     this.metEvery *= 2;

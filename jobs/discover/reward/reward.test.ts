@@ -144,7 +144,9 @@ describe('the learned weights', () => {
     const [about, off] = [model.judge(toy).features, model.judge(page('Roads', 'Money was spent on roads.')).features];
     for (const site of [1, 2]) model.teach(about, false, site);
     const { probability } = model.judge(toy);
+    const state = snapshotOf(model);
     for (let i = 0; i < 10; i++) model.addToSample(off);
+    expect(snapshotOf(model)).toEqual(state);
     const again = new RewardModel(topic);
     restore(again, JSON.parse(JSON.stringify(snapshotOf(model))));
     expect(again.judge(toy).probability).toBe(probability);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAB_POLICIES } from '../../lab/rivals/discover/policies.js';
-import { canonicalUrl } from '../site/index.js';
+import { canonicalUrl, type Page } from '../site/index.js';
 import { DiscoverRun, discover, RUN_NUMBERS, readTopic } from './index.js';
 import { linkTo, pageAt, smallWeb } from './testing/small-web.js';
 import { partsOf } from './world/link-traits.js';
@@ -256,21 +256,20 @@ describe('verdicts', () => {
     expect(run.verdicts.heldHosts()).toEqual(['h1.example.org']);
   });
 
-  it('are awaited on a doubtful host until enough others turn out to be made for people', () => {
-    const run = new DiscoverRun(input('words'));
-    const there = (path: string, text: string) => pageAt(`https://there.example.org/${path}`, 'Ferry', text, []);
-    const stuffed = there('stuffed', 'ferry quay harbour timetable cheap best '.repeat(20));
+  /** Finds after so many pages of a run whose seed links to eight pages on the topic of one host, and to 300 others. */
+  const findsOnOneHost = (prior: number, first: readonly Page[]) => {
+    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, prior } });
     const good = Array.from('abcdefgh', (letter) => there(letter, `${ABOUT} ${`${letter}x `.repeat(20)}`));
     const others = Array.from({ length: 300 }, (_, i) =>
       pageAt(`https://h${i}.example.net/`, 'Weather', `Rain on day ${i}, and wind. `.repeat(12), []),
     );
     const seed = pageAt(home(0), 'Ferries', ABOUT, [
-      linkTo(stuffed.url, 'Ferry'),
+      ...first.map(({ url }) => linkTo(url, 'Ferry')),
       ...good.map(({ url }) => linkTo(url, 'Ferry or what else')),
       ...others.map(({ url }) => linkTo(url, 'Weather')),
     ]);
-    const byUrl = new Map([seed, stuffed, ...good, ...others].map((page) => [page.url, page]));
-    const findsAfter = (pages: number) => {
+    const byUrl = new Map([seed, ...first, ...good, ...others].map((page) => [page.url, page]));
+    const after = (pages: number) => {
       while (run.fetched < pages)
         run.learn(
           run.plan(1, 0).flatMap((planned) => {
@@ -280,7 +279,20 @@ describe('verdicts', () => {
         );
       return run.finds;
     };
-    expect([findsAfter(12), findsAfter(200)]).toEqual([1, 1 + good.length]);
+    return { after, held: run.verdicts.heldHosts };
+  };
+  const there = (path: string, text: string) => pageAt(`https://there.example.org/${path}`, 'Ferry', text, []);
+
+  it('are awaited on a doubtful host until enough others turn out to be made for people', () => {
+    const { after, held } = findsOnOneHost(3, []);
+    expect(after(12)).toBe(2);
+    expect(held()).toEqual(['there.example.org']);
+    expect(after(200)).toBe(9);
+  });
+
+  it('are not awaited on a doubtful host without a find, of which nobody would be asked', () => {
+    const stuffed = there('stuffed', 'ferry quay harbour timetable cheap best '.repeat(20));
+    expect(findsOnOneHost(RUN_NUMBERS.prior, [stuffed]).after(12)).toBe(9);
   });
 
   it('revoke a find, stop a host with wrong ones, and can be withdrawn', () => {

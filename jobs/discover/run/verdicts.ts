@@ -56,14 +56,17 @@ export class Verdicts {
 
   /**
    * True if links of the host wait until a person has judged one of its finds: too many of its pages may be in vain. A
-   * host of a seed waits only after verdicts against it.
+   * host without a find is shown to nobody, so that its links are only delayed by the doubt about it. A host of a seed
+   * waits only after verdicts against it.
    */
   isHeld = (host: number): boolean =>
-    this.isNamed(host) ? this.suspicion.evidenceOf(host) > 0 : this.suspicion.wasteOf(host) >= this.risk;
+    this.isNamed(host)
+      ? this.suspicion.evidenceOf(host) > 0
+      : this.byHost.has(host) && this.suspicion.wasteOf(host) >= this.risk;
 
   private isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
 
-  /** Names of the held hosts that have finds. */
+  /** Names of the held hosts, which all have finds. */
   heldHosts = (): string[] => [...this.byHost.keys()].filter(this.isHeld).map((host) => this.world.hosts.nameOf(host));
 
   /** Finds to be judged next: those of held hosts, then of hosts with many finds and few verdicts. */

@@ -228,7 +228,7 @@ describe('a run', () => {
 
 describe('verdicts', () => {
   it('are awaited on doubtful hosts with finds, except those of seeds', () => {
-    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, prior: 4 } });
+    const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, prior: 3 } });
     const hosts = ['h0', 'h1', 'h2'];
     const pagesOf = (host: string) =>
       Array.from('abcdefghijklmnop', (letter) =>
@@ -290,9 +290,11 @@ describe('verdicts', () => {
     expect(after(200)).toBe(9);
   });
 
-  it('are not awaited on a doubtful host without a find, of which nobody would be asked', () => {
+  it('are awaited on a doubtful host from its first find on, about which a person can be asked', () => {
     const stuffed = there('stuffed', 'ferry quay harbour timetable cheap best '.repeat(20));
-    expect(findsOnOneHost(RUN_NUMBERS.prior, [stuffed]).after(12)).toBe(9);
+    const { after, held } = findsOnOneHost(RUN_NUMBERS.prior, [stuffed]);
+    expect([after(2), after(12)]).toEqual([1, 2]);
+    expect(held()).toEqual(['there.example.org']);
   });
 
   it('revoke a find, stop a host with wrong ones, and can be withdrawn', () => {

@@ -32,8 +32,8 @@ const known = (): Suspicion => {
 };
 
 /**
- * Likelihood ratio of the fraction of such words on pages of this text, if it is the seed host's on hosts made for people,
- * and `factor` times as high on others.
+ * Likelihood ratio of the fraction of such words on pages of this text, if on hosts made for people it is the mean of the
+ * usual fraction and the seed host's, and `factor` times as high on others.
  */
 function likelihoodRatio(kind: 'topical' | 'functional', factor: number, text: string, pages: number): number {
   const measured = (of: string, n: number, expected: number) => {
@@ -41,9 +41,11 @@ function likelihoodRatio(kind: 'topical' | 'functional', factor: number, text: s
     const [words, count] = [n * writing.words, n * writing.words * (writing[kind] ?? 0) + 1];
     return { log: Math.log(count / words), error: 0.25 / n + 1 / Math.max(count, expected * words) };
   };
-  const usual = measured(PROSE, 17, 0);
+  const seed = measured(PROSE, 17, 0);
+  const [known, weight] = [Math.log(kind === 'topical' ? 0.012 : 0.4), 1 / (seed.error + 0.25)];
+  const usual = { log: (known + weight * seed.log) / (1 + weight), error: 1 / (1 + weight) };
   const host = measured(text, pages, Math.exp(usual.log));
-  const variance = host.error + 0.25 + (usual.error + 0.25);
+  const variance = host.error + 0.25 + usual.error;
   const density = (mean: number) => Math.exp(-((host.log - mean) ** 2) / (2 * variance));
   return density(usual.log + Math.log(factor)) / density(usual.log);
 }
@@ -119,6 +121,7 @@ describe('suspicion', () => {
       [1, 4],
       [0, 5],
       [1, 5],
+      [1, 2],
       [2, 1],
     ] as const)
       suspicion.link(from, to);
@@ -135,11 +138,11 @@ describe('suspicion', () => {
     expect(said(4)).toBeCloseTo(prior(doubtful), 3);
     expect(said(5)).toBeCloseTo(prior(0, doubtful), 3);
     expect(logit(said(2)) - logit(plain)).toBeCloseTo(logit(prior(doubtful)) - NUMBERS.prior, 3);
-    expect(said(1)).toBeLessThan(doubtful);
+    expect(logit(said(1)) - logit(doubtful)).toBeCloseTo(logit(prior(plain)) - NUMBERS.prior, 3);
     expect(suspicion.doubtOf(0)).toBe(0);
   });
 
-  it('is not raised by farms that name a host whose pages were read, or that ordinary hosts name too', () => {
+  it('is not changed by hosts that name one whose pages were read, nor raised by farms if ordinary hosts name it too', () => {
     const suspicion = known();
     const name = (host: number, text: string) => {
       add(suspicion, host, text, 2);
@@ -156,6 +159,7 @@ describe('suspicion', () => {
     for (let i = 0; i < 16; i++) suspicion.link(200 + i, 3);
     add(suspicion, 0, PROSE, 17);
     expect(suspicion.logOdds(3)).toBeLessThan(suspicion.logOdds(11));
+    expect(suspicion.logOdds(2)).toBeCloseTo(suspicion.logOdds(12));
   });
 
   it('grows with copies and stuffed pages', () => {
@@ -165,7 +169,8 @@ describe('suspicion', () => {
       return suspicion.logOdds(1);
     });
     expect(odds).toEqual([...odds].sort((a, b) => a - b));
-    expect(odds[0]).toBeGreaterThan(NUMBERS.prior);
+    suspicion.add(3, judged(PROSE), false);
+    expect(odds[0]).toBeGreaterThan(suspicion.logOdds(3));
     suspicion.add(2, judged('ferry quay harbour timetable cheap best '.repeat(20)), false);
     expect(suspicion.logOdds(2)).toBeGreaterThan(NUMBERS.prior);
   });

@@ -27,6 +27,12 @@ interface Measured {
   readonly error: number;
 }
 
+/** Fractions of words on hosts made for people before any is known; the error is the variance among topics. */
+const USUAL: Readonly<Record<Kind, Measured>> = {
+  topical: { log: Math.log(0.012), error: 1 },
+  functional: { log: Math.log(0.4), error: 1 },
+};
+
 const NO_TEXT: Text = { words: 0, topical: 0, functional: 0 };
 const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT };
 /**
@@ -61,20 +67,19 @@ export interface SuspicionNumbers {
 /**
  * Log-odds that a host is made for crawlers and not for people: a prior, and log-likelihood ratios of its density of
  * topic words, of function words, and of its copies and stuffed pages. Densities are compared with the usual ones, means
- * over hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be farms. Each
- * ratio shrinks with the errors of both. The prior is a mean over the host's neighbours, the hosts that name it and
- * that it names (label propagation, Zhu and others 2003), since farms are linked by farms (Wu and Davison 2005), and over
- * `OF_USUAL` hosts with the fraction made for crawlers so far. Anybody can name a host: once one of its pages was read,
- * doubtful hosts that name it weigh no more against it than others.
+ * of `USUAL` and of hosts that are known to be made for people: those of seeds and of right verdicts. Most others may be
+ * farms, and a seed's page alone, chosen for its topic, is denser than its host. Each ratio shrinks with the errors of
+ * both. The prior is a mean over the host's neighbours (label propagation, Zhu and others 2003), since farms are linked by
+ * farms (Wu and Davison 2005), and over `OF_USUAL` hosts with the fraction made for crawlers so far. Anybody can name a
+ * host, and have it named: its neighbours are the hosts that name it until one of its pages was read, then those that
+ * it names.
  */
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];
   private readonly hosts = new Map<number, Seen>();
   /** By judged host, the evidence of its verdicts that its finds are not wanted: a log-likelihood ratio. */
   private evidence = new Map<number, number>();
-  /** Usual densities; null without a known host. */
-  private topical: Measured | null = null;
-  private functional: Measured | null = null;
+  private densities = USUAL;
   private added = 0;
   private updateAt = 0;
   /** By host, the hosts whose pages name it. */
@@ -140,7 +145,8 @@ export class Suspicion {
   /** Log-odds by the host's neighbours and pages, verdicts apart. */
   logOdds(host: number): number {
     const seen = this.hosts.get(host);
-    const prior = this.priors.get(host) ?? this.priorBy(this.doubtsOfNaming(host, seen ? this.usual : 1));
+    const prior =
+      this.priors.get(host) ?? this.priorBy(seen ? [] : (this.naming.get(host) ?? []).map(this.lastDoubtOf));
     if (!seen) return prior;
     const useless = Math.min(seen.pages, seen.copies + seen.stuffed);
     const made = useless * Math.log(MADE_OF / OTHERS) + (seen.pages - useless) * Math.log((1 - MADE_OF) / (1 - OTHERS));
@@ -151,10 +157,10 @@ export class Suspicion {
   /** Amount by which the host is likelier to be made for crawlers than one without evidence. */
   surplusOf = (host: number): number => Math.max(0, this.logOdds(host) - logit(this.usual));
 
-  /** Log-likelihood ratio of a host's density if hosts made for crawlers differ by `OFF`; 0 without a comparison. */
+  /** Log-likelihood ratio of a host's density if hosts made for crawlers differ by `OFF`; 0 without text. */
   private ratioOf(seen: Seen, kind: Kind): number {
-    const usual = this[kind];
-    const host = usual && this.measured(seen, kind, Math.exp(usual.log));
+    const usual = this.densities[kind];
+    const host = this.measured(seen, kind, Math.exp(usual.log));
     if (!host) return 0;
     return (
       (OFF[kind] * (host.log - usual.log - OFF[kind] / 2)) / (host.error + usual.error + this.numbers.between ** 2)
@@ -164,8 +170,11 @@ export class Suspicion {
   /** Counts of a page's words; if the language's function words are unknown, the usual density is assumed. */
   private textOf({ writing: { words, topical, functional } }: Judged): Text {
     if (words < MIN_WORDS) return NO_TEXT;
-    const usual = this.functional ? Math.exp(this.functional.log) : USUAL_FUNCTIONAL;
-    return { words, topical: topical * words, functional: (functional ?? usual) * words };
+    return {
+      words,
+      topical: topical * words,
+      functional: (functional ?? Math.exp(this.densities.functional.log)) * words,
+    };
   }
 
   /** @param expected fraction of such words by which a count of none is as certain as a high one */
@@ -190,31 +199,30 @@ export class Suspicion {
   /** Probability as of the last update that a host is made for crawlers. */
   private lastDoubtOf = (host: number): number => this.doubts.get(host) ?? (this.isNamed(host) ? 0 : this.usual);
 
-  /** By host that names this one, the probability that it is made for crawlers, at most `most`. */
-  private doubtsOfNaming = (host: number, most: number): number[] =>
-    (this.naming.get(host) ?? []).map((from) => Math.min(most, this.lastDoubtOf(from)));
-
   private update(): void {
     const all = [...this.hosts.keys()];
     this.doubts = new Map(all.map((host) => [host, this.doubtOf(host)]));
     const others = all.filter((host) => !this.isNamed(host));
     const doubted = others.reduce((sum, host) => sum + (this.doubts.get(host) ?? 0), 0);
     this.usual = (OF_INITIAL * logistic(this.numbers.prior) + doubted) / (OF_INITIAL + others.length);
-    const neighbours = new Map(all.map((host) => [host, this.doubtsOfNaming(host, this.usual)]));
-    for (const to of all)
-      for (const from of this.naming.get(to) ?? []) neighbours.get(from)?.push(this.lastDoubtOf(to));
-    this.priors = new Map(Array.from(neighbours, ([host, near]) => [host, this.priorBy(near)]));
-    for (const kind of ['topical', 'functional'] as const) {
-      let [sum, weights] = [0, 0];
-      for (const [host, seen] of this.hosts) {
-        const measured = this.isKnown(host) ? this.measured(seen, kind) : null;
-        if (!measured) continue;
-        const weight = 1 / (measured.error + this.numbers.between ** 2);
-        sum += weight * measured.log;
-        weights += weight;
-      }
-      this[kind] = weights === 0 ? null : { log: sum / weights, error: 1 / weights };
+    const named = new Map(all.map((host): [number, number[]] => [host, []]));
+    for (const to of all) for (const from of this.naming.get(to) ?? []) named.get(from)?.push(this.lastDoubtOf(to));
+    this.priors = new Map(Array.from(named, ([host, doubts]) => [host, this.priorBy(doubts)]));
+    this.densities = { topical: this.usualOf('topical'), functional: this.usualOf('functional') };
+  }
+
+  /** Mean of `USUAL` and of the known hosts, weighted by their precision. */
+  private usualOf(kind: Kind): Measured {
+    let weights = 1 / USUAL[kind].error;
+    let sum = weights * USUAL[kind].log;
+    for (const [host, seen] of this.hosts) {
+      const measured = this.isKnown(host) ? this.measured(seen, kind) : null;
+      if (!measured) continue;
+      const weight = 1 / (measured.error + this.numbers.between ** 2);
+      sum += weight * measured.log;
+      weights += weight;
     }
+    return { log: sum / weights, error: 1 / weights };
   }
 
   /** Probability that a host is made for crawlers; 0 for a seed's without verdicts against it. */
@@ -222,9 +230,6 @@ export class Suspicion {
 
   private isKnown = (host: number): boolean => this.isNamed(host) || this.evidenceOf(host) < 0;
 }
-
-/** Fraction of function words before any text was read. */
-const USUAL_FUNCTIONAL = 0.4;
 
 /** Log-likelihood ratio if only half of the hosts made for crawlers have the property. */
 const halfOf = (ratio: number): number => Math.log(0.5 + 0.5 * Math.exp(ratio));

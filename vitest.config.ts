@@ -35,6 +35,8 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 const LONG = [
   'jobs/worker/{crash,discover-crash,refresh-crash,surface-crash,watch-crash}.test.ts',
   'lab/herder/{ablation,fit,floors}.test.ts',
+  'lab/commands/fit.test.ts',
+  'lab/discover/web-statistics.test.ts',
   'lab/emris/experiment.test.ts',
   'lab/living/politeness-law.test.ts',
 ];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { familyOf } from '../lab/product/whole.js';
+import { SHORT } from '../scripts/testing/extent.js';
 import { press, product, sees, signIn, takeScriptErrors, UNRENDERED, type Visitor, visit } from './visitor.js';
 
 /** Duration in milliseconds, longer than a screen's timeout for the API. */
@@ -33,7 +34,7 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
   const mark = () => visitor.page.evaluate(() => Object.assign(window, { unloaded: 'never' }));
   const isMarked = () => visitor.page.evaluate(() => 'unloaded' in window);
 
-  it('a banner says so, and the screens go on by themselves', { timeout: HANGING_MS }, async () => {
+  it.skipIf(SHORT)('a banner says so, and the screens go on by themselves', { timeout: HANGING_MS }, async () => {
     const { page, open } = visitor;
     await open('/set-up/targets'); // A screen that is not refreshed while it is open.
     await mark();

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
 import {
   appears,
@@ -206,7 +207,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
   });
 
-  it.skipIf(process.platform !== 'linux')(
+  it.skipIf(SHORT || process.platform !== 'linux')(
     'is stored once though the service hangs, and though it is killed',
     { timeout: HANGING_MS },
     async () => {
@@ -268,46 +269,50 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await sees(page, new RegExp(`\\b${before.decided + 7}\\s+of \\d+ searches`));
   });
 
-  it('shows what came nearest where no page was named, and takes one by its number', async () => {
-    const { page, open, api } = visitor;
-    const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
-    const siteIds = items.map(({ id }) => id);
-    const missed = await begin(page, { kind: 'locate', practice: true, target: 'glossary', sites: { siteIds } });
-    const mine = async () => (await api<Progress>(`/review/progress?practice=true&sweepId=${missed}`)).mine;
-    await until(
-      () => api<{ state: string }>(`/sweeps/${missed}`),
-      ({ state }) => state === 'done',
-      180_000,
-    );
-    await open(`/review?data=practice&sweepId=${missed}&outcome=not-found`);
-    const near = '[aria-label="Near misses"]';
-    await page.waitForSelector(`${near} ol button`);
-    await page.waitForFunction((box) => !document.querySelector(box)?.textContent?.includes('Loading'), {}, near);
-    await page.waitForFunction(
-      (box) => {
-        const pictures = [...document.querySelectorAll<HTMLImageElement>(`${box} ol img`)];
-        return pictures.length > 0 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
-      },
-      { timeout: 300_000 }, // Three screenshots after all others in the queue.
-      near,
-    );
-    for (const { name, width, height } of SCREENS) {
-      await page.setViewport({ width, height });
-      if (!process.env.CI)
-        await page.screenshot({ path: path.join(PICTURES, `review-near-misses-${name}.png`), fullPage: true });
-      expect([name, await overhang(page)]).toEqual([name, 0]);
-      expect([name, await violations(page)]).toEqual([name, []]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
-    const first = await page.$eval(`${near} ol a`, (link) => link.href);
-    const claim = await heading();
-    await page.keyboard.press('1');
-    await page.waitForFunction((old) => document.querySelector('main h2[tabindex]')?.textContent !== old, {}, claim);
-    await until(mine, (count) => count === 1, 60_000);
-    const { id } = await api<{ id: string }>('/session');
-    const given = await api<{ items: { rightUrl: string }[] }>(`/review/verdicts?personId=${id}&limit=1`);
-    expect(given.items[0]?.rightUrl).toBe(first);
-    await page.keyboard.press('z');
-    await until(mine, (count) => count === 0, 60_000);
-  }, 600_000);
+  it.skipIf(SHORT)(
+    'shows what came nearest where no page was named, and takes one by its number',
+    async () => {
+      const { page, open, api } = visitor;
+      const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
+      const siteIds = items.map(({ id }) => id);
+      const missed = await begin(page, { kind: 'locate', practice: true, target: 'glossary', sites: { siteIds } });
+      const mine = async () => (await api<Progress>(`/review/progress?practice=true&sweepId=${missed}`)).mine;
+      await until(
+        () => api<{ state: string }>(`/sweeps/${missed}`),
+        ({ state }) => state === 'done',
+        180_000,
+      );
+      await open(`/review?data=practice&sweepId=${missed}&outcome=not-found`);
+      const near = '[aria-label="Near misses"]';
+      await page.waitForSelector(`${near} ol button`);
+      await page.waitForFunction((box) => !document.querySelector(box)?.textContent?.includes('Loading'), {}, near);
+      await page.waitForFunction(
+        (box) => {
+          const pictures = [...document.querySelectorAll<HTMLImageElement>(`${box} ol img`)];
+          return pictures.length > 0 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
+        },
+        { timeout: 300_000 }, // Three screenshots after all others in the queue.
+        near,
+      );
+      for (const { name, width, height } of SCREENS) {
+        await page.setViewport({ width, height });
+        if (!process.env.CI)
+          await page.screenshot({ path: path.join(PICTURES, `review-near-misses-${name}.png`), fullPage: true });
+        expect([name, await overhang(page)]).toEqual([name, 0]);
+        expect([name, await violations(page)]).toEqual([name, []]);
+      }
+      await page.setViewport({ width: 1280, height: 800 });
+      const first = await page.$eval(`${near} ol a`, (link) => link.href);
+      const claim = await heading();
+      await page.keyboard.press('1');
+      await page.waitForFunction((old) => document.querySelector('main h2[tabindex]')?.textContent !== old, {}, claim);
+      await until(mine, (count) => count === 1, 60_000);
+      const { id } = await api<{ id: string }>('/session');
+      const given = await api<{ items: { rightUrl: string }[] }>(`/review/verdicts?personId=${id}&limit=1`);
+      expect(given.items[0]?.rightUrl).toBe(first);
+      await page.keyboard.press('z');
+      await until(mine, (count) => count === 0, 60_000);
+    },
+    600_000,
+  );
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SHORT } from '../scripts/testing/extent.js';
 import { violations } from './axe.js';
 import { looksRight } from './looks-right.js';
 import { alive, firstSweepDone, press, product, sees, signedIn, until, type Visitor } from './visitor.js';
@@ -187,7 +188,7 @@ describe.skipIf(!product)('a target', () => {
     expect(versions[0]?.words).toEqual(versions[2]?.words);
   });
 
-  it('learns from example pages, and what it learnt can be discarded', async () => {
+  it.skipIf(SHORT)('learns from example pages, and what it learnt can be discarded', async () => {
     const { page, open, api } = visitor;
     const sweep = await firstSweepDone(visitor);
     const found = await api<{ items: { foundUrl: string }[] }>(`/sweeps/${sweep.id}/searches?outcome=found&limit=3`);

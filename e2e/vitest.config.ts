@@ -4,7 +4,7 @@ import { PROCESSES } from './setup.js';
 
 /**
  * Test files of `npm test -- --all` only. The short run visits every screen once (`screens.e2e.ts`) and runs the main
- * scenario of each kind of sweep and each role.
+ * scenario of each kind of sweep and each role; tests of other scenarios are skipped in their files.
  */
 const LONG = [
   ...['algorithms', 'body', 'compare', 'entries', 'evidence', 'keyboard', 'language', 'matrix', 'numbers', 'owners'],

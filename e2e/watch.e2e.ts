@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '../lab/product/whole.js';
+import { SHORT } from '../scripts/testing/extent.js';
 import { looksRightInBoth } from './looks-right.js';
 import { type Municipality, openMunicipality } from './municipality.js';
 import { SITE_HOST } from './product.js';
@@ -95,7 +96,6 @@ describe.skipIf(!product)('following a mail record', () => {
     await new Promise<void>((resolve) => (relay ? relay.close(resolve) : resolve()));
   });
 
-  /** At both widths, in both languages. */
   /** Runs a sweep of the site until it is done. */
   async function swept(sweep: Record<string, unknown>): Promise<string> {
     const id = await begin(visitor.page, { ...sweep, name: 'Fjellvik', practice: true, sites: { siteIds: [siteId] } });
@@ -192,7 +192,7 @@ describe.skipIf(!product)('following a mail record', () => {
     expect(items.map(({ action }) => action)).toEqual(['documents.news', 'documents.notNews']);
   });
 
-  it('teaches what is no news, in words, until that is struck out', async () => {
+  it.skipIf(SHORT)('teaches what is no news, in words, until that is struck out', async () => {
     const { page, open } = visitor;
     for (const week of [34, 35, 36]) town.publish(`Kinoprogram uke ${week}`);
     await sql.query(AN_HOUR_LATER, [siteId]);
@@ -227,7 +227,7 @@ describe.skipIf(!product)('following a mail record', () => {
     await open('/records/feed?data=practice');
   });
 
-  it('is looked at by a fleet of foragers, whose family tree is shown', async () => {
+  it.skipIf(SHORT)('is looked at by a fleet of foragers, whose family tree is shown', async () => {
     const { page, api } = visitor;
     const sites = { siteIds: [siteId] };
     await begin(page, { kind: 'watch', name: 'Fjellvik', practice: true, sites, foragers: 'both' });

@@ -1,6 +1,6 @@
 // `npm test`: prepares the checks, runs them, and ends with `N passed, N failed`. The variable TESTS sets the extent:
 // `short`, or `all` by `npm test -- --all`. The lists LONG in vitest.config.ts and e2e/vitest.config.ts name the files
-// that the short run leaves out; a test that takes a sample uses scripts/testing/extent.ts.
+// that the short run leaves out; a test that takes a sample, or is left out itself, uses scripts/testing/extent.ts.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -12,9 +12,9 @@ import { bold, giveUp, step } from './terminal.mjs';
 const ALL = process.argv.includes('--all');
 /** Parts that the short run leaves out, printed at its end. */
 const ONLY_ALL =
-  'npm test -- --all adds: a crash test for each kind, the herder’s floors and fits, long laws, the detailed browser files, ' +
-  'each screen in both languages and widths, four times the examples of properties, and the ' +
-  'search for dead code outside the product.';
+  'npm test -- --all adds: a crash test for each kind, the lab’s floors and fits, long laws, the detailed browser tests, ' +
+  'each screen in both languages and widths, every role as reader of names, four times the examples of properties, and ' +
+  'the search for dead code outside the product.';
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');

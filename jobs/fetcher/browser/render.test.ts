@@ -142,7 +142,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
           else if (request.url !== '/never') response.end('x');
         }),
       );
-    const made = fetcherTo(servers, { ...shared, renderMs: 16_000 });
+    const made = fetcherTo(servers, { ...shared, renderMs: 10_000 });
     open.push(made);
     const ended: number[] = [];
     const replies = servers.map(async ({ origin }, i) => {

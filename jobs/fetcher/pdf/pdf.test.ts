@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { SHORT } from '../../../scripts/testing/extent.js';
 import { parsePage } from '../../html/index.js';
 import { Failure } from '../http/failure.js';
 import { isPdf, PdfReaders, pdfAsHtml } from './pdf.js';
@@ -45,7 +46,7 @@ describe('a PDF', () => {
         const html = await pdfAsHtml(bytes, url).catch((error: unknown) => error);
         if (typeof html !== 'string') expect(html).toMatchObject({ reason: 'bad-answer' });
       }),
-      { numRuns: 12 },
+      { numRuns: SHORT ? 4 : 12 },
     );
     await expect(pdfAsHtml(Buffer.from('<html>'), url)).rejects.toBeInstanceOf(Failure);
     expect(isPdf(Buffer.from('<html>'))).toBe(false);

@@ -424,17 +424,17 @@ describe('a sweep', () => {
 it('holds one page in memory, however many there are', async () => {
   const sweep = await makeSweep(made);
   const task = await makeTask(made, sweep);
-  await addPage(made, task, 0, { received: Buffer.alloc(100_000, 'a') }); // 100 MB in total
+  await addPage(made, task, 0, { received: Buffer.alloc(100_000, 'a') }); // 40 MB in total
   await made.sql.query(
     `insert into evidence_page select (jsonb_populate_record(page, jsonb_build_object('seq', n))).*
-     from evidence_page page, generate_series(1, 999) n where task_id = $1`,
+     from evidence_page page, generate_series(1, 399) n where task_id = $1`,
     [task],
   );
   const before = bytesHeld();
   let records = 0;
   let most = 0;
   for await (const _record of (await warcOfSweep(source(), FILE, sweep)) ?? [])
-    if (++records % 500 === 0) most = Math.max(most, bytesHeld() - before);
-  expect(records).toBe(3_002);
-  expect(most).toBeLessThan(50_000_000);
+    if (++records % 400 === 0) most = Math.max(most, bytesHeld() - before);
+  expect(records).toBe(1_202);
+  expect(most).toBeLessThan(20_000_000);
 });

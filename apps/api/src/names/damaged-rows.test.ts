@@ -1,12 +1,16 @@
 import { withClient } from '@hyrde/store/sql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SHORT } from '../../../../scripts/testing/extent.js';
 import { addresses, plantEverywhere } from './testing/every-output.js';
 import { addFurtherRows } from './testing/further-rows.js';
 
 /** Lists of one damaged object, not of rows: a shared matrix is a query, the files of a finding are its evidence. */
 const isOwn = (output: string, address: string): boolean =>
   output.startsWith('/api/findings/') || world.matrixTokens.some((token) => address.includes(token));
+
+/** Columns that a single object names if they are damaged; the short run damages every second column beside them. */
+const SAID = ['sweep.plan', 'saved_view.query', 'person_removal.counts', 'record_portal.columns'];
 
 let world: Awaited<ReturnType<typeof plantEverywhere>>;
 /** Addresses of removals, days of a refresh, and the forecast. */
@@ -105,7 +109,8 @@ it('lists answer if the JSON of any column is damaged in all rows, single object
   await withClient(world.api.databaseUrl, async (client) => {
     await client.query("set session_replication_role = 'replica'"); // the queue and the audit log are not to notice
     const { rows } = await client.query<{ table: string; column: string }>(COLUMNS);
-    for (const { table, column } of rows) {
+    const named = ({ table, column }: (typeof rows)[number]) => SAID.includes(`${table}.${column}`);
+    for (const { table, column } of rows.filter((row, i) => !SHORT || i % 2 === 0 || named(row))) {
       const set = (value: string) =>
         client.query(`update ${table} set ${column} = ${value} where ${column} is not null`);
       // A check of the schema refuses the damage in some columns.
@@ -128,9 +133,8 @@ it('lists answer if the JSON of any column is damaged in all rows, single object
       await set(`coalesce(${column} -> '***', ${column})`);
     }
   });
-  expect(damaged.length).toBeGreaterThan(40);
+  expect(damaged.length).toBeGreaterThan(SHORT ? 30 : 40);
   expect(failing).toEqual([]);
-  expect(new Set(said).size).toBeGreaterThan(20);
-  for (const column of ['sweep.plan', 'saved_view.query', 'person_removal.counts', 'record_portal.columns'])
-    expect(said).toContain(column);
+  expect(new Set(said).size).toBeGreaterThan(SHORT ? 10 : 20);
+  for (const column of SAID) expect(said).toContain(column);
 }, 480_000);

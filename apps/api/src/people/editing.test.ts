@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { SHORT } from '../../../../scripts/testing/extent.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { type EditConflict, ProblemDetails } from '../http/problem.js';
 import { apiForFile, type Client, program, startApi, type TestApi } from '../testing/api.js';
 import { entityTagOf, revisionOf } from './editing.js';
 
-const PAIRS = 20;
+const PAIRS = SHORT ? 6 : 20;
 
 const api = await apiForFile();
 /** Another process of the API on the same database. */

@@ -62,7 +62,8 @@ async function attempt(
     return documentReply(url, `<p>${url}`);
   };
   const events = new Events(sql, silent);
-  const attempts = new Attempts(sql, 30_000, silent);
+  // The claim of an attempt that lost its process is released at the next renewal, after a second.
+  const attempts = new Attempts(sql, 4_000, silent);
   const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
   const shared = { sql, blobs, events, attempts, log: silent, namesKey: '', pictures: false, leaseMs: 30_000 };
   const nextRunner = () => `${Math.random()}`;

@@ -201,22 +201,23 @@ describe('herder', () => {
     expect(stubborn).toBeGreaterThan(2 * learning);
   });
 
-  it('gives read pages of a series together the odds of the best of them', async () => {
-    const oddsOf = async (count: number) => {
+  it('gives the pages of a series together the odds of the best of them, the unread ones as the mean of the read', async () => {
+    const oddsOf = async (count: number, read: number) => {
       const { links, pages } = seriesOf(count);
-      const last: Parameters<SearchObserver>[0][] = [];
+      const seen: number[][] = [];
       const task = { home: urlOf(0), words, names: {}, language: 'en', parameters: { cost: 0 } };
-      const watch: SearchObserver = (posterior) => void last.splice(0, 1, posterior);
+      const watch: SearchObserver = ({ ranking, absent }) => {
+        const odds = ranking().filter(({ address }) => pages.some(({ url }) => url === address.url));
+        if (odds.length === read) seen.push(odds.map(({ probability }) => probability / absent));
+      };
       await herdBy(MODEL, watch)(task, openMemoryWeb(townOf(town(...links), ...pages), { budget: 60, seed: 1 }));
-      const ranking = last[0]?.ranking() ?? [];
-      const odds = ranking.filter(({ address }) => pages.some(({ url }) => url === address.url));
-      expect(odds).toHaveLength(count);
-      return odds.map(({ probability }) => probability / (last[0]?.absent ?? 0));
+      return seen.at(-1) ?? [];
     };
-    const [[alone = 0], many] = [await oddsOf(1), await oddsOf(16)];
+    const [[alone = 0], many, [first = 1]] = [await oddsOf(1, 1), await oddsOf(16, 16), await oddsOf(16, 1)];
     const sum = many.reduce((all, each) => all + each, 0);
     expect(many[0]).toBeCloseTo(sum / 16);
     expect(sum).toBeLessThan(2 * alone);
+    expect(first).toBeLessThan(alone / 8);
   });
 
   it('checks above a page on a part of the subject, and finds the page on all of it', async () => {

@@ -49,7 +49,7 @@ export class FeatureExtractor {
       labelScore: label.score,
       labelOtherWords: label.otherWords,
       sameLabel: label.sameLabel,
-      triedAlike: Math.log1p(Math.max(0, ...ownLabelsOf(address.labels).map(([, { series }]) => series?.read ?? 0))),
+      triedAlike: Math.LN2 * Math.max(0, ...ownLabelsOf(address.labels).map(([, { series }]) => series?.read ?? 0)),
       queryVariant: this.#isVariant(address) ? 1 : 0,
       urlScore: url.score,
       urlShare: url.share,

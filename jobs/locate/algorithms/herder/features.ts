@@ -4,7 +4,7 @@ export interface LinkFeatures {
   labelOtherWords: number;
   /** Log of the number of addresses that the best label leads to: "read more" names none of them. */
   sameLabel: number;
-  /** Log of 1 + the number of read pages whose labels say the same of the target (`Series`). */
+  /** Log 2 times the number of read pages whose labels say the same of the target (`Series`): each halves the odds. */
   triedAlike: number;
   /** 1 if the address is a view of another page, or a tool for one (`LinkGraph.isVariant`). */
   queryVariant: number;

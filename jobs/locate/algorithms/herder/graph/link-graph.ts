@@ -391,7 +391,8 @@ export class LinkGraph {
 
   #newLabel(text: string): Label {
     const reading = this.#read(text);
-    return { reading, addresses: 0, list: announcesList(text), series: this.#seriesOf(reading) };
+    const series = this.names.read(text).is > 0 ? null : this.#seriesOf(reading);
+    return { reading, addresses: 0, list: announcesList(text), series };
   }
 
   #addLabel(address: Address, text: string): void {

@@ -9,7 +9,7 @@ import { addFurtherRows } from './testing/further-rows.js';
 const isOwn = (output: string, address: string): boolean =>
   output.startsWith('/api/findings/') || world.matrixTokens.some((token) => address.includes(token));
 
-/** Columns that a single object names if they are damaged; the short run damages every second column beside them. */
+/** Columns that a single object names if they are damaged; the short run damages every third column beside them. */
 const SAID = ['sweep.plan', 'saved_view.query', 'person_removal.counts', 'record_portal.columns'];
 
 let world: Awaited<ReturnType<typeof plantEverywhere>>;
@@ -110,7 +110,7 @@ it('lists answer if the JSON of any column is damaged in all rows, single object
     await client.query("set session_replication_role = 'replica'"); // the queue and the audit log are not to notice
     const { rows } = await client.query<{ table: string; column: string }>(COLUMNS);
     const named = ({ table, column }: (typeof rows)[number]) => SAID.includes(`${table}.${column}`);
-    for (const { table, column } of rows.filter((row, i) => !SHORT || i % 2 === 0 || named(row))) {
+    for (const { table, column } of rows.filter((row, i) => !SHORT || i % 3 === 0 || named(row))) {
       const set = (value: string) =>
         client.query(`update ${table} set ${column} = ${value} where ${column} is not null`);
       // A check of the schema refuses the damage in some columns.
@@ -133,8 +133,8 @@ it('lists answer if the JSON of any column is damaged in all rows, single object
       await set(`coalesce(${column} -> '***', ${column})`);
     }
   });
-  expect(damaged.length).toBeGreaterThan(SHORT ? 30 : 40);
+  expect(damaged.length).toBeGreaterThan(SHORT ? 15 : 40);
   expect(failing).toEqual([]);
-  expect(new Set(said).size).toBeGreaterThan(SHORT ? 10 : 20);
+  expect(new Set(said).size).toBeGreaterThan(SHORT ? 7 : 20);
   for (const column of SAID) expect(said).toContain(column);
 }, 480_000);

@@ -76,7 +76,7 @@ export const OWN_NAME_AS_ANOTHER = { error: 'a look-alike has the target’s own
 const TargetLanguage = z
   .strictObject({
     /** Names in links, headings and titles, descending by frequency. */
-    names: phrases(80, 2, 80),
+    names: phrases(80, 2, 100),
     /** Words and short phrases that are frequent in the target's text and rare on other pages. */
     words: phrases(60, 4, 14),
     /** Path segments of the target's addresses. */

@@ -31,9 +31,9 @@ const ALONE = [
 /** Set in each project: at the top level, vitest would start another one without users. */
 const POSTGRES = { globalSetup: ['./scripts/test-setup.ts'] };
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
-/** Test files of `npm test -- --all` only. The short run kills workers of all kinds in `jobs/worker/all-kinds-crash.test.ts`. */
+/** Test files of `npm test -- --all` only. The short run kills workers of all kinds in `jobs/worker/crash.test.ts`. */
 const LONG = [
-  'jobs/worker/{crash,discover-crash,refresh-crash,surface-crash,watch-crash}.test.ts',
+  'jobs/worker/{discover-crash,watch-crash}.test.ts',
   'lab/herder/{ablation,fit,floors}.test.ts',
   'lab/commands/fit.test.ts',
   'lab/discover/web-statistics.test.ts',

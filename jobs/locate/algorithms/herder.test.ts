@@ -220,6 +220,18 @@ describe('herder', () => {
     expect(first).toBeLessThan(alone / 8);
   });
 
+  it('reduces the odds of n links alike by the root of n, and to a half with each that was read', async () => {
+    const { links, pages } = seriesOf(16);
+    const reduced: number[] = [];
+    const watch: SearchObserver = ({ next }, features) => {
+      const isAlike = pages.some(({ url }) => url === next?.address.url);
+      if (next && isAlike) reduced.push(Math.exp(features.ofLink(next.address).triedAlike));
+    };
+    const task = { home: urlOf(0), words, names: {}, language: 'en', parameters: { cost: 0 } };
+    await herdBy(MODEL, watch)(task, openMemoryWeb(townOf(town(...links), ...pages), { budget: 60, seed: 1 }));
+    expect(reduced.slice(0, 3).map(Math.round)).toEqual([4, 8, 16]);
+  });
+
   it('checks above a page on a part of the subject, and finds the page on all of it', async () => {
     const part: [string, string] = [at('/services/archive/mail-record-training/'), 'Mail record training'];
     const home = town(part);

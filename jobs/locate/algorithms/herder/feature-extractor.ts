@@ -49,7 +49,7 @@ export class FeatureExtractor {
       labelScore: label.score,
       labelOtherWords: label.otherWords,
       sameLabel: label.sameLabel,
-      triedAlike: Math.LN2 * Math.max(0, ...ownLabelsOf(address.labels).map(([, { series }]) => series?.read ?? 0)),
+      triedAlike: Math.max(0, ...ownLabelsOf(address.labels).map(([, { series }]) => (series ? triedIn(series) : 0))),
       queryVariant: this.#isVariant(address) ? 1 : 0,
       urlScore: url.score,
       urlShare: url.share,
@@ -271,6 +271,10 @@ export class FeatureExtractor {
     return total > 0 ? weights.reduce((sum, weight, index) => sum + weight * of(index), 0) / total : 0;
   }
 }
+
+/** Log of the factor by which a series reduces the odds of each of its addresses (`LinkFeatures.triedAlike`). */
+const triedIn = ({ addresses, read }: Series): number =>
+  Math.LN2 * (read + Math.floor(Math.log2(Math.max(1, addresses.size))) / 2);
 
 /** Labels that lead to at most `MAX_LABEL_ADDRESSES` addresses. */
 const ownLabelsOf = (labels: Address['labels']): [string, Label][] =>

@@ -4,7 +4,10 @@ export interface LinkFeatures {
   labelOtherWords: number;
   /** Log of the number of addresses that the best label leads to: "read more" names none of them. */
   sameLabel: number;
-  /** Log 2 times the number of read pages whose labels say the same of the target (`Series`): each halves the odds. */
+  /**
+   * For an address among n whose labels say the same of the target (`Series`), k of them read: log of 2^k · √n, n rounded
+   * down to a power of two.
+   */
   triedAlike: number;
   /** 1 if the address is a view of another page, or a tool for one (`LinkGraph.isVariant`). */
   queryVariant: number;

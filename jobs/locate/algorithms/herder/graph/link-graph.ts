@@ -273,7 +273,11 @@ export class LinkGraph {
   /** Counts a page that was read in a series; a refusal or a time-out says nothing of links like it. */
   #countRead(series: Series): void {
     series.read++;
-    for (const other of series.addresses) this.changed.add(other);
+    this.#markChanged(series);
+  }
+
+  #markChanged({ addresses }: Series): void {
+    for (const address of addresses) this.changed.add(address);
   }
 
   #seriesOf({ terms, hits }: Reading): Series | null {
@@ -402,6 +406,7 @@ export class LinkGraph {
     if (label.series && !label.series.addresses.has(address)) {
       label.series.addresses.add(address);
       if (address.page) this.#countRead(label.series);
+      else if (isPowerOfTwo(label.series.addresses.size)) this.#markChanged(label.series);
     }
     label.addresses++;
     address.labels.set(text, label);

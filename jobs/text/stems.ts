@@ -12,7 +12,7 @@ interface Light {
   readonly letters?: string;
 }
 
-/** Endings of Croatian and Serbian. */
+/** Endings of Croatian, Bosnian and Serbian. */
 const CROATIAN =
   'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija im ih om em og oj ju a e i o u';
 
@@ -42,6 +42,7 @@ const LIGHT: Readonly<Record<string, Light>> = {
   },
   gl: { endings: 'cións:ción sións:sión óns:ón áns:án ais:al eis:el ores:or es os as a e o s' },
   hr: { endings: CROATIAN },
+  bs: { endings: CROATIAN },
   is: {
     endings:
       'arinnar innar sins ins unnar unni anna inni inna inum unum ina una inn ana num nar nna in ið an ar ir ur um ri a i u s',

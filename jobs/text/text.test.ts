@@ -120,6 +120,7 @@ describe('terms', () => {
     ['et', 'leping lepingu lepingud lepingute', 'omavalitsus omavalitsuse'],
     ['gl', 'ordenanza ordenanzas', 'licitación licitacións', 'municipal municipais'],
     ['hr', 'izjava izjave', 'pristupačnost pristupačnosti pristupačnošću'],
+    ['bs', 'vijest vijesti', 'obavještenje obavještenja'],
     ['is', 'fundargerð fundargerðir fundargerðum', 'sveitarfélag sveitarfélagið sveitarfélagsins'],
     ['lt', 'savivaldybė savivaldybės savivaldybių', 'biudžetas biudžeto'],
     ['lv', 'pašvaldība pašvaldības pašvaldību', 'dokuments dokumenti dokumentu'],

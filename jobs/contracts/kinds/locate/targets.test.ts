@@ -47,6 +47,7 @@ describe('namesFor', () => {
     );
     const { ca: _, ...without } = names;
     expect(namesFor(without, 'ca')).toBe(names.es);
+    expect(namesFor(names, 'bs')).toBe(names.sr);
     for (const language of ['cy', null, 'constructor']) expect(namesFor(names, language)).toBe(names.en);
   });
 

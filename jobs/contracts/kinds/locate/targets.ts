@@ -29,6 +29,11 @@ const KIN = new Map(
     sv: ['nb'],
     ca: ['es'],
     gl: ['es'],
+    bs: ['sr', 'hr'],
+    cnr: ['sr', 'hr'],
+    lb: ['de', 'fr'],
+    fo: ['da'],
+    be: ['ru'],
   }),
 );
 

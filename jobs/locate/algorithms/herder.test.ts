@@ -220,6 +220,19 @@ describe('herder', () => {
     expect(first).toBeLessThan(alone / 8);
   });
 
+  it('does not count links of a series that are missing or redirected as unread', async () => {
+    const { links } = seriesOf(3);
+    const alike: [string, string] = [urlOf(20), 'Mail record of the town'];
+    const found = async (site: MemorySite) => (await search(site)).located.found;
+    const alone = await found(townOf(town(alike), record(20)));
+    const redirects = new Map([[urlOf(20), urlOf(21)]]);
+    const redirected = await found({ ...townOf(town(alike), record(21)), redirects });
+    expect(redirected?.url).toBe(urlOf(21));
+    expect(redirected?.confidence).toBeCloseTo(alone?.confidence ?? 1);
+    const amongMissing = await found(townOf(town(...links, alike), record(20)));
+    expect(amongMissing?.confidence).toBeGreaterThan(0.8 * (alone?.confidence ?? 1));
+  });
+
   it('reduces the odds of n links alike by the root of n, and to a half with each that was read', async () => {
     const { links, pages } = seriesOf(16);
     const reduced: number[] = [];

@@ -51,6 +51,8 @@ describe('a target’s names', () => {
 
   it.each([
     ['about', 'nb', 'Om prosjektet', 'Prosjekter'],
+    ['about', 'nb', 'Om museet', 'Museer i kommunen'],
+    ['about', 'lt', 'Apie mokyklą', 'Savivaldybės mokyklos'],
     ['about', 'de', 'Über das Programm', 'Programm'],
     ['vacancies', 'nb', 'Arbeid hos oss', 'Arbeid'],
     ['councillors', 'fr', 'Conseil municipal', 'Conseils'],
@@ -58,6 +60,15 @@ describe('a target’s names', () => {
     const { read } = reader(slug, language);
     expect(read(is)).toMatchObject({ is: 1, has: 0 });
     expect(read(isNot)).toMatchObject({ is: 0, has: 0 });
+  });
+
+  it.each([
+    ['foi', 'tr', '4982 sayılı Bilgi Edinme Kanunu', '5393 sayılı Bilgi Edinme Kanunu'],
+    ['foi', 'cs', 'Zákon č. 106/1999 Sb.', 'Zákon č. 128/2000 Sb.'],
+    ['accessibility-statement', 'en', 'Section 508', 'Section 230'],
+  ])('of %s in %s with a number match “%s”, not “%s”', (slug, language, is, isNot) => {
+    const { read } = reader(slug, language);
+    expect([read(is).is, read(isNot).is]).toEqual([1, 0]);
   });
 
   it('in sequence have the rank of the most frequent one', () => {

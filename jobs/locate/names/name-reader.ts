@@ -58,6 +58,8 @@ interface Forms {
   words: Form;
   /** True if stop words were removed. */
   shortened: boolean;
+  /** Numbers of the text, which are not among its words. */
+  numbers: readonly string[];
 }
 
 /** A reader that matches nothing, for unknown names. */
@@ -73,16 +75,17 @@ const sharedForms = oncePerLanguage((names: NamesInLanguage, language) => {
   const stem = stemmerOf(language);
   const stopWords = new Set(names.stopWords.map(unmarked));
   const conjunctions = new Set(names.conjunctions.map(unmarked));
-  const formsOf = (words: Form, shortened = false): Forms => ({
+  const formsOf = (words: Form, shortened = false, numbers: readonly string[] = []): Forms => ({
     stems: words.map((word) => unmarked(stem(word))),
     words: words.map(unmarked),
     shortened,
+    numbers,
   });
   const contentWords = (words: Form): Form => without(words, (word) => stopWords.has(unmarked(word)));
   const contentForms = (name: string): Forms => {
     const words = wordsOf(name);
     const short = contentWords(words);
-    return formsOf(short, short.length < words.length);
+    return formsOf(short, short.length < words.length, numbersIn(name));
   };
   /** The things that a text lists; empty if it names a single one. */
   const thingsIn = (text: string): Form[] => {
@@ -127,7 +130,7 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
   const seen = new Map<string, Naming>();
   const usualAt = (rank: number): number => 1 - rank / own.length;
   const usualOf = (forms: Forms): number => {
-    const rank = own.findIndex((name) => isSame(name, forms) && mayMatch(name, forms));
+    const rank = own.findIndex((name) => mayMatch(name, forms) && isSame(name, forms));
     return rank < 0 ? 0 : usualAt(rank);
   };
 
@@ -155,11 +158,12 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     if (lookAlikes.has(key) || (!isShared && otherTexts.has(key))) return { ...UNNAMED, not: 1 };
     const short = contentWords(words);
     const shortened = short.length < words.length;
-    const forms = formsOf(short, shortened);
+    const numbers = numbersIn(text);
+    const forms = formsOf(short, shortened, numbers);
     const acronyms = acronymsIn(text);
     const isOwn = (word: string): boolean => isOfSite(word) || acronyms.has(word);
     const foreign = without(short, isOwn);
-    const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened)) : 0);
+    const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened, numbers)) : 0);
     if (usual > 0) return named(usual);
     const rank = rankOfParts(own, forms);
     if (rank !== null) return named(usualAt(rank));
@@ -199,13 +203,19 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
   };
 }
 
-const isSame = (a: Forms, b: Forms): boolean => keyOf(a.stems) === keyOf(b.stems) || keyOf(a.words) === keyOf(b.words);
+const isSame = (name: Forms, text: Forms): boolean =>
+  keyOf(name.words) === keyOf(text.words) || (!isBare(name) && keyOf(name.stems) === keyOf(text.stems));
 
 /** True if the name consists of stop words and a single other word: "Om prosjektet", "Vår rolle". */
 const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.length === 1;
 
-/** True if a text may match a name: a bare one needs stop words in the text ("Prosjekter" is not "Om prosjektet"). */
-const mayMatch = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
+/**
+ * True if a text may match a name. A bare one needs stop words in the text, and its own word ("Prosjekt" and "Prosjekter i
+ * kommunen" are not "Om prosjektet"); one with numbers needs one of them ("Act 5393" is not "Act 4982").
+ */
+const mayMatch = (name: Forms, text: Forms): boolean =>
+  (!isBare(name) || text.shortened) &&
+  (name.numbers.length === 0 || name.numbers.some((number) => text.numbers.includes(number)));
 
 const keyOf = (form: Form): string => form.join(' ');
 /** Key of all words of a text, stop words included: they alone distinguish "Werken bij ons" and "Over ons". */
@@ -220,6 +230,8 @@ function wordsOf(text: string): Form {
   const all = tokensOf(text).flatMap((token) => token.replace(ELIDED, '').split(/['-]/));
   return without(all, (word) => UNINFORMATIVE.test(word));
 }
+
+const numbersIn = (text: string): string[] => text.match(/\p{N}+/gu) ?? [];
 
 /** Words that do not satisfy the condition; all words if none is left. */
 function without(words: Form, gone: (word: string) => boolean): Form {
@@ -251,7 +263,12 @@ function rankOfParts(names: readonly Forms[], text: Forms): number | null {
     const before = reached.get(at);
     if (before === undefined) continue;
     for (const [rank, name] of names.entries()) {
-      if (isBare(name) || !(isAt(name.stems, text.stems, at) || isAt(name.words, text.words, at))) continue;
+      if (
+        isBare(name) ||
+        !mayMatch(name, text) ||
+        !(isAt(name.stems, text.stems, at) || isAt(name.words, text.words, at))
+      )
+        continue;
       const to = at + name.stems.length;
       reached.set(to, Math.min(before, rank, reached.get(to) ?? rank));
     }
@@ -265,7 +282,8 @@ function largestFraction(names: readonly Forms[], text: Forms): number {
   for (const name of names) {
     const { stems, words } = name;
     if (!mayMatch(name, text) || stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
-    if (isWithin(stems, text.stems) || isWithin(words, text.words)) most = stems.length / text.stems.length;
+    if ((!isBare(name) && isWithin(stems, text.stems)) || isWithin(words, text.words))
+      most = stems.length / text.stems.length;
   }
   return most;
 }

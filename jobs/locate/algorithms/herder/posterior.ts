@@ -118,7 +118,7 @@ export class PosteriorEstimator {
       .map(({ address, odds, series }) => {
         const share = series && shares.get(series.word);
         if (!share) return { address, odds };
-        const unread = [...share.all].reduce((all, { addresses, read }) => all + Math.max(0, addresses.size - read), 0);
+        const unread = [...share.all].reduce((all, { addresses }) => all + unreadIn(addresses), 0);
         return { address, odds: (odds * share.most) / (share.sum * (1 + unread / share.read)) };
       })
       .sort((a, b) => b.odds - a.odds);
@@ -208,6 +208,13 @@ export class PosteriorEstimator {
     return best;
   }
 }
+
+/** Number of addresses whose pages may still be read: neither missing, nor redirected to another address. */
+const unreadIn = (addresses: Iterable<Address>): number => {
+  let unread = 0;
+  for (const { requested, withheld, page } of addresses) if (!page && (!requested || withheld)) unread++;
+  return unread;
+};
 
 const oddsOf = (logOdds: number): number => Math.exp(Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, logOdds)));
 

@@ -1,7 +1,7 @@
 import type { Contribution } from '@hyrde/contracts';
 import type { FeatureExtractor } from './feature-extractor.js';
 import type { AddressFeatures, FolderFeatures, Model, PageFeatures, SearchFeatures, Weights } from './features.js';
-import type { Address, Series } from './graph/address.js';
+import type { Address } from './graph/address.js';
 
 /** Posterior distribution of the target: a seen address, an unseen one, or absent. */
 export interface Posterior {
@@ -100,26 +100,23 @@ export class PosteriorEstimator {
 
   /**
    * Opened pages, descending by odds. At most one page is the target among those whose labels name the same thing beside
-   * others ("Complaint about a permit", "Complaint about a fee"): together, and with those of them that were not read,
-   * which count as the mean of the read ones, they have the odds of the best of them.
+   * others ("Complaint about a permit", "Complaint about a fee"): together they have the odds of the best of them.
    */
   #sharedPages(): { address: Address; odds: number }[] {
     const pages = [...new Set(this.features.graph.opened)].flatMap((address) => {
       const odds = this.#pages.get(address.number) ?? 0;
-      return odds > 0 ? [{ address, odds, series: this.features.seriesOf(address) }] : [];
+      return odds > 0 ? [{ address, odds, word: this.features.seriesOf(address)?.word ?? null }] : [];
     });
-    const shares = new Map<number, { sum: number; most: number; read: number; all: Set<Series> }>();
-    for (const { odds, series } of pages) {
-      if (series === null) continue;
-      const { sum, most, read, all } = shares.get(series.word) ?? { sum: 0, most: 0, read: 0, all: new Set() };
-      shares.set(series.word, { sum: sum + odds, most: Math.max(most, odds), read: read + 1, all: all.add(series) });
+    const shares = new Map<number, { sum: number; most: number }>();
+    for (const { odds, word } of pages) {
+      if (word === null) continue;
+      const { sum, most } = shares.get(word) ?? { sum: 0, most: 0 };
+      shares.set(word, { sum: sum + odds, most: Math.max(most, odds) });
     }
     return pages
-      .map(({ address, odds, series }) => {
-        const share = series && shares.get(series.word);
-        if (!share) return { address, odds };
-        const unread = [...share.all].reduce((all, { addresses }) => all + unreadIn(addresses), 0);
-        return { address, odds: (odds * share.most) / (share.sum * (1 + unread / share.read)) };
+      .map(({ address, odds, word }) => {
+        const { sum, most } = (word === null ? null : shares.get(word)) ?? { sum: 1, most: 1 };
+        return { address, odds: (odds * most) / sum };
       })
       .sort((a, b) => b.odds - a.odds);
   }
@@ -208,13 +205,6 @@ export class PosteriorEstimator {
     return best;
   }
 }
-
-/** Number of addresses whose pages may still be read: neither missing, nor redirected to another address. */
-const unreadIn = (addresses: Iterable<Address>): number => {
-  let unread = 0;
-  for (const { requested, withheld, page } of addresses) if (!page && (!requested || withheld)) unread++;
-  return unread;
-};
 
 const oddsOf = (logOdds: number): number => Math.exp(Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, logOdds)));
 

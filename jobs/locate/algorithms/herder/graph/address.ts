@@ -68,7 +68,7 @@ export interface Label {
   reading: Reading;
   addresses: number;
   list: boolean;
-  /** Labels alike to the query; null if the label is a name of the target, has none of its words, or no other word. */
+  /** Labels alike to the query; null if the label has none of its words, or no other word. */
   series: Series | null;
 }
 

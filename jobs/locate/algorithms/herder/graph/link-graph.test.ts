@@ -1,7 +1,5 @@
-import { namesFor, namesFrom } from '@hyrde/contracts';
 import { expect, it } from 'vitest';
 import type { Link, Page } from '../../../../site/index.js';
-import { nameReaderOf } from '../../../names/name-reader.js';
 import type { Reader } from '../reader.js';
 import { LinkGraph, MAX_ADDRESSES } from './link-graph.js';
 
@@ -78,22 +76,4 @@ it('counts a read page once in each series of its labels, also if it gets the la
     { ...link('https://a.test/moved'), label: 'Form: x' },
   ]);
   expect(series.read).toBe(3);
-});
-
-it('puts no label that is a name of the target into a series', async () => {
-  const known = namesFor(namesFrom({ en: { names: ['About the town'], not: [] } }, null), 'en');
-  if (!known) throw new Error('There are no names.');
-  const names = nameReaderOf(known, 'en');
-  const graph = new LinkGraph(
-    { weights: [1], read: () => ({ terms: 3, hits: [{ index: 0, strength: 1, count: 1 }] }) },
-    names,
-  );
-  const links = ['About the town', 'Walks about the town'].map((label, n) => ({
-    ...link(`https://a.test/${n}`),
-    label,
-  }));
-  await graph.addPage({ page: page('https://a.test/', links), from: null, link: null }, null);
-  const seriesOf = (label: string) => graph.addresses.flatMap(({ labels }) => labels.get(label)?.series ?? []);
-  expect(seriesOf('About the town')).toEqual([]);
-  expect(seriesOf('Walks about the town')).toHaveLength(1);
 });

@@ -395,8 +395,7 @@ export class LinkGraph {
 
   #newLabel(text: string): Label {
     const reading = this.#read(text);
-    const series = this.names.read(text).is > 0 ? null : this.#seriesOf(reading);
-    return { reading, addresses: 0, list: announcesList(text), series };
+    return { reading, addresses: 0, list: announcesList(text), series: this.#seriesOf(reading) };
   }
 
   #addLabel(address: Address, text: string): void {

@@ -143,6 +143,7 @@ it('sweeps of every kind, whose workers are killed, end whole and request nothin
   await expect.poll(ends, PATIENTLY).toEqual({ open: [], discover: 'budget', watched: SITES.watch });
   end.abort();
   await watching;
+  expect(crew.ended).toEqual([]);
 
   await expectLocated(locate);
   await expectRefreshed();

@@ -21,6 +21,8 @@ export interface Crew {
   sql: Sql;
   /** The running workers, ascending by start. */
   workers: (WorkerProcess & { mail: string })[];
+  /** Mail addresses of the workers that ended by themselves. */
+  ended: string[];
   /** Starts workers; resolves when they are ready. */
   start(count?: number): Promise<void>;
   /** Kills the oldest worker with `kill -9`. */
@@ -46,6 +48,7 @@ export async function openCrew(
   const sql = await forFile(openSql(databaseUrl), 'close');
   const program = await bundleWorker();
   const workers: Crew['workers'] = [];
+  const ended: string[] = [];
   await forFile({ kill: () => Promise.all(workers.map((worker) => worker.kill())) }, 'kill');
   let started = 0;
   const startOne = async () => {
@@ -60,10 +63,12 @@ export async function openCrew(
       RENDERING: '0',
     });
     workers.push({ ...worker, mail });
+    void worker.ended.then((code) => code !== null && ended.push(mail));
   };
   return {
     sql,
     workers,
+    ended,
     start: async (count = 1) => void (await Promise.all(Array.from({ length: count }, startOne))),
     async killOldest() {
       const victim = workers.shift();

@@ -102,7 +102,9 @@ const sharedForms = oncePerLanguage((names: NamesInLanguage, language) => {
   const ownTexts = new Set(names.names.map(textKeyOf));
   const textsOf = (all: readonly string[]) => new Set(all.map(textKeyOf).filter((text) => !ownTexts.has(text)));
   return {
-    ...{ stem, formsOf, contentWords, thingsIn, keysOfThings, own, ownKeys, otherForms },
+    ...{ stem, formsOf, contentWords, thingsIn, keysOfThings, ownKeys },
+    ownAt: finderOf(own),
+    othersAt: finderOf(otherForms),
     selfKeys: keysOf(ofSelf),
     ownWords: new Set(own.flatMap(({ stems, words }) => [...stems, ...words])),
     otherKeys: keysOf(otherForms),
@@ -119,7 +121,7 @@ const sharedForms = oncePerLanguage((names: NamesInLanguage, language) => {
  */
 export function nameReaderOf(names: NamesInLanguage, language: string | null): NameReader {
   const shared = sharedForms(names, language);
-  const { stem, formsOf, contentWords, thingsIn, keysOfThings, own, otherForms } = shared;
+  const { stem, formsOf, contentWords, thingsIn, keysOfThings, ownAt, othersAt } = shared;
   const { ownKeys, selfKeys, ownWords, otherKeys, lookAlikes, otherTexts, paths, ownThings } = shared;
   let site: ReadonlySet<string> = new Set();
   let initials = '';
@@ -128,10 +130,10 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
   const acronymsIn = (text: string): ReadonlySet<string> =>
     new Set((text.match(ACRONYM) ?? []).map((word) => word.toLowerCase()).filter((word) => initials.includes(word)));
   const seen = new Map<string, Naming>();
-  const usualAt = (rank: number): number => 1 - rank / own.length;
+  const usualAt = (rank: number): number => 1 - rank / names.names.length;
   const usualOf = (forms: Forms): number => {
-    const rank = own.findIndex((name) => mayMatch(name, forms) && isSame(name, forms));
-    return rank < 0 ? 0 : usualAt(rank);
+    const whole = ownAt(forms, 0).filter(({ name }) => name.words.length === forms.words.length);
+    return whole.length > 0 ? usualAt(Math.min(...whole.map(({ rank }) => rank))) : 0;
   };
 
   /** True if a text lists several things that all consist of words of the names: "Journal and requests". */
@@ -165,7 +167,7 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     const foreign = without(short, isOwn);
     const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened, numbers)) : 0);
     if (usual > 0) return named(usual);
-    const rank = rankOfParts(own, forms);
+    const rank = rankOfParts(ownAt, forms);
     if (rank !== null) return named(usualAt(rank));
     if (short.every(isOwn)) {
       const rest = words.filter((word) => !isOwn(word));
@@ -173,8 +175,8 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     }
     if (isOthers(text)) return { ...UNNAMED, not: 1 };
     if (isCompound(text)) return { ...UNNAMED, has: 1 };
-    const ours = largestFraction(own, forms);
-    const theirs = isShared ? 0 : largestFraction(otherForms, forms);
+    const ours = largestFraction(ownAt, forms);
+    const theirs = isShared ? 0 : largestFraction(othersAt, forms);
     return { ...UNNAMED, has: theirs === 1 ? 0 : ours, not: theirs > ours ? theirs : 0 };
   }
 
@@ -202,9 +204,6 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     },
   };
 }
-
-const isSame = (name: Forms, text: Forms): boolean =>
-  keyOf(name.words) === keyOf(text.words) || (!isBare(name) && keyOf(name.stems) === keyOf(text.stems));
 
 /** True if the name consists of stop words and a single other word: "Om prosjektet", "Vår rolle". */
 const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.length === 1;
@@ -254,21 +253,35 @@ function beginningOf(name: Form, stopWords: ReadonlySet<string>): Form[] {
   return name.length > 1 && name.every((word) => stopWords.has(unmarked(word))) ? [name.slice(0, -1)] : [];
 }
 
+/** Names that match a text from its word `at` on, with their ranks. */
+type Finder = (text: Forms, at: number) => { rank: number; name: Forms }[];
+
+/** Finds names by their first words: the time does not grow with the names that a text has nothing of. */
+function finderOf(names: readonly Forms[]): Finder {
+  const byFirst = new Map<string | undefined, { rank: number; name: Forms }[]>();
+  for (const [rank, name] of names.entries())
+    for (const first of new Set([name.words[0], name.stems[0]]))
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { rank, name }]);
+  return (text, at) => {
+    const candidates = new Set([text.words[at], text.stems[at]].flatMap((first) => byFirst.get(first) ?? []));
+    return [...candidates].filter(
+      ({ name }) =>
+        mayMatch(name, text) &&
+        (isAt(name.words, text.words, at) || (!isBare(name) && isAt(name.stems, text.stems, at))),
+    );
+  };
+}
+
 /** Best rank among the names if the text is a sequence of names, such as "Freedom of information (FOI)"; else null. */
-function rankOfParts(names: readonly Forms[], text: Forms): number | null {
+function rankOfParts(namesAt: Finder, text: Forms): number | null {
   const end = text.stems.length;
   /** By number of covered words, the best rank among the names that cover them. */
-  const reached = new Map([[0, names.length]]);
+  const reached = new Map([[0, Number.POSITIVE_INFINITY]]);
   for (let at = 0; at < end; at++) {
     const before = reached.get(at);
     if (before === undefined) continue;
-    for (const [rank, name] of names.entries()) {
-      if (
-        isBare(name) ||
-        !mayMatch(name, text) ||
-        !(isAt(name.stems, text.stems, at) || isAt(name.words, text.words, at))
-      )
-        continue;
+    for (const { rank, name } of namesAt(text, at)) {
+      if (isBare(name)) continue;
       const to = at + name.stems.length;
       reached.set(to, Math.min(before, rank, reached.get(to) ?? rank));
     }
@@ -277,18 +290,9 @@ function rankOfParts(names: readonly Forms[], text: Forms): number | null {
 }
 
 /** Largest fraction of a text that a contained name makes up, as consecutive words. */
-function largestFraction(names: readonly Forms[], text: Forms): number {
-  let most = 0;
-  for (const name of names) {
-    const { stems, words } = name;
-    if (!mayMatch(name, text) || stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
-    if ((!isBare(name) && isWithin(stems, text.stems)) || isWithin(words, text.words))
-      most = stems.length / text.stems.length;
-  }
-  return most;
-}
-
-const isWithin = (part: Form, whole: Form): boolean => whole.some((_, at) => isAt(part, whole, at));
+const largestFraction = (namesAt: Finder, text: Forms): number =>
+  Math.max(0, ...text.words.flatMap((_, at) => namesAt(text, at).map(({ name }) => name.words.length))) /
+  text.words.length;
 
 const isAt = (part: Form, whole: Form, at: number): boolean =>
   at + part.length <= whole.length && part.every((word, i) => whole[at + i] === word);

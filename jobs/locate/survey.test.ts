@@ -43,3 +43,10 @@ describe('a site that leads nowhere is never exhausted', () => {
     expect((await search(siteOf(...pages))).outcome).toBe('not-found');
   });
 });
+
+it('a site is not exhausted while a page with the words of another links to an address that was not requested', async () => {
+  const hub = (n: number, to: number) => pageOf(urlOf(n), 'Town', 'Choose a department', linksTo(to));
+  const roads = pageOf(urlOf(1), 'Roads', 'Roads are long', linksTo(2));
+  expect((await search(siteOf(hub(0, 1), roads, hub(2, 3)))).reason).toBe('not-all-seen');
+  expect((await search(siteOf(hub(0, 1), roads, hub(2, 1)))).reason).toBe('site-exhausted');
+});

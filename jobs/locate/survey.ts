@@ -44,7 +44,7 @@ export class Survey {
   readonly #pages = { read: 0, empty: 0 };
   /** Links of the site's pages to other sites, the first to each address; empty if the web does not report them. */
   readonly offSite = new Map<string, { link: Link; from: OpenedPage }>();
-  /** Addresses of lists, which the site's pages need not link to. */
+  /** Addresses of lists, and links of pages of another's words: the pages read need not link to them. */
   readonly #listed = new Set<string>();
   #homeIsEmpty = false;
   #hasUnchecked = false;
@@ -101,6 +101,7 @@ export class Survey {
     const content = contentOf(page);
     if (!this.#contents.has(content)) return this.#enter(opened, from, link, content);
     this.#repeats++;
+    this.noteListed(page.links.map(({ url }) => url));
     return null;
   }
 

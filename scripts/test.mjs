@@ -13,7 +13,7 @@ const ALL = process.argv.includes('--all');
 /** Parts that the short run leaves out, printed at its end. */
 const ONLY_ALL =
   'npm test -- --all adds: a crash test for each kind, the lab’s floors and fits, long laws, the detailed browser tests, ' +
-  'each screen in both languages and widths, every role as reader of names, four times the examples of properties, and ' +
+  'each screen in both languages and widths, four times the examples of properties, and ' +
   'the search for dead code outside the product.';
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);

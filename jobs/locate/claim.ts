@@ -69,7 +69,7 @@ export function conclude(
 const isPartShown = (scored: readonly Scored[], { names }: Query): boolean =>
   scored.some(({ opened }) => names?.part && showsPart(opened.page, names.part));
 
-/** What a search claims, and why: a page, or the text of a page that has the target as a part. */
+/** The claim of a search with its reason: a page, or the text of a page that has the target as a part. */
 interface Claim {
   scored: Scored;
   reason: Reason;

@@ -44,7 +44,7 @@ export class Survey {
   readonly #pages = { read: 0, empty: 0 };
   /** Links of the site's pages to other sites, the first to each address; empty if the web does not report them. */
   readonly offSite = new Map<string, { link: Link; from: OpenedPage }>();
-  /** Addresses of lists, and links of pages of another's words: the pages read need not link to them. */
+  /** Addresses of lists, and links of pages that repeat the words of another page: the pages read need not link to them. */
   readonly #listed = new Set<string>();
   #homeIsEmpty = false;
   #hasUnchecked = false;

@@ -77,7 +77,7 @@ const sweepOf = (
 ) => `insert into sweep (id, kind, name, plan, budget, seed, practice)
   values (gen_random_uuid(), '${kind}', 'test', ${plan}, ${budget}, 7, true) returning id`;
 
-async function makeSweeps(): Promise<{ locate: string; portalId: string }> {
+async function makeSweeps(): Promise<{ locate: string; surfaceTask: string; portalId: string }> {
   const { sweepId: locate } = await makeSweep(sql, located);
   const { rows: made } = await sql.query<{ id: string }>(
     `with made as (${MADE_SITES}), page as (
@@ -109,8 +109,12 @@ async function makeSweeps(): Promise<{ locate: string; portalId: string }> {
      insert into discover_run (sweep_id, seeds) select id, $3::text[] from sweep`,
     [topic, budget, seeds],
   );
-  const { portalId } = await makeSurfaceTask(sql, { name: 'Portal', home: `${portal?.origin}/`, url: portalUrl });
-  return { locate, portalId };
+  const { taskId: surfaceTask, portalId } = await makeSurfaceTask(sql, {
+    name: 'Portal',
+    home: `${portal?.origin}/`,
+    url: portalUrl,
+  });
+  return { locate, surfaceTask, portalId };
 }
 
 /** A request for a page; its start in ms (`performance.now`). */
@@ -122,7 +126,7 @@ interface Asked {
 }
 
 it('sweeps of every kind, whose workers are killed, end whole and request nothing twice', async () => {
-  const { locate, portalId } = await makeSweeps();
+  const { locate, surfaceTask, portalId } = await makeSweeps();
   const visits = (): Asked[] => tiny.visits.filter(({ path }) => path !== '/robots.txt');
   const requests = () => practice.requests().filter(({ kind }) => kind === 'document');
   const kills: Kill[] = [];
@@ -147,6 +151,8 @@ it('sweeps of every kind, whose workers are killed, end whole and request nothin
 
   await expectLocated(locate);
   await expectRefreshed();
+  const { rows: ended } = await sql.query('select outcome from task where id = $1', [surfaceTask]);
+  expect(ended).toEqual([{ outcome: 'surfaced' }]);
   const { rows: records } = await sql.query<{ link: string }>('select link from portal_record where portal_id = $1', [
     portalId,
   ]);

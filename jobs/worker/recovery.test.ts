@@ -1,16 +1,20 @@
 import { afterEach, expect, it } from 'vitest';
 import { openRelay } from '../../lab/chaos/relay.js';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
+import { openTasks } from './testing/open-tasks.js';
+import { makeSweep, tally } from './testing/sweep-fixture.js';
+import { tinyCountry } from './testing/tiny-country.js';
 import { bundleWorker } from './testing/worker-process.js';
 
 const running: { kill(): Promise<void> }[] = [];
 
-const database = await forFile(testDatabase(), 'drop');
+const { database, sql } = await databaseForFile();
 const relay = await forFile(
   openRelay(() => Number(new URL(database.url).port)),
   'close',
 );
+const country = await forFile(tinyCountry(4), 'stop');
 const program = await bundleWorker();
 
 afterEach(async () => {
@@ -21,7 +25,13 @@ afterEach(async () => {
 const throughRelay = () => {
   const url = new URL(database.url);
   url.port = `${relay.port}`;
-  return { DATABASE_URL: url.href, RENDERING: '0' };
+  const crawl = {
+    HOSTS_FILE: country.hostsFile,
+    ALLOW_ADDRESSES: country.allow,
+    CRAWL_DELAY_MS: '100',
+    RENDERING: '0',
+  };
+  return { DATABASE_URL: url.href, WORKER_LEASE_S: '4', ...crawl };
 };
 
 it.each(['recover', 'cut', 'hold'] as const)(
@@ -37,3 +47,19 @@ it.each(['recover', 'cut', 'hold'] as const)(
     expect(worker.output()).not.toContain('could not start');
   },
 );
+
+it('a running worker continues through two crashes of Postgres, and requests nothing twice', async () => {
+  const worker = await program.start(throughRelay());
+  running.push(worker);
+  const { sweepId } = await makeSweep(sql, country.sites);
+  for (const asked of [8, 24]) {
+    await expect.poll(() => country.visits.length).toBeGreaterThan(asked);
+    relay.recover();
+    await expect.poll(worker.output).toMatch(/does not answer|failed/);
+    relay.mend();
+  }
+  await expect.poll(() => openTasks(sql, sweepId)).toEqual([]);
+  expect((await tally(sql, sweepId)).done).toBe(country.sites.length);
+  const asked = country.visits.filter(({ path }) => path !== '/robots.txt').map(({ host, path }) => `${host}${path}`);
+  expect(asked.filter((page, i) => asked.indexOf(page) < i)).toEqual([]);
+});

@@ -222,13 +222,13 @@ export interface Reading {
   unavailable: string[];
 }
 
-/** Reads every output of the API, or only these, as this reader. */
-export async function readEveryOutput(world: PlantedApi, who: Client, only?: readonly string[]): Promise<Reading> {
+/** Reads every output of the API as this reader. */
+export async function readEveryOutput(world: PlantedApi, who: Client): Promise<Reading> {
   const naming: Reading['naming'] = new Map();
   const note = (output: string, text: string) => {
     for (const place of placesIn(text)) naming.set(output, (naming.get(output) ?? new Set()).add(place));
   };
-  const all = addresses(world).filter(({ output }) => only === undefined || only.includes(output));
+  const all = addresses(world);
   const unavailable = new Set(all.map(({ output }) => output));
   for (const { output, address } of all) {
     const { status, bytes, headers } = await who.get(address);

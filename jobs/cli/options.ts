@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { LanguageCode } from '@hyrde/contracts';
+import { KnownLanguage } from '@hyrde/contracts';
 import { canonicalUrl } from '../site/index.js';
 import { primarySubtag } from '../text/index.js';
 import { WrongUse } from './command.js';
@@ -78,8 +78,8 @@ export const readWords = (text = ''): string[] => text.split(/[\s,]+/).filter(Bo
  */
 export function readLanguage(tag: string | undefined): string | null {
   if (tag === undefined) return null;
-  const code = LanguageCode.safeParse(primarySubtag(tag));
-  if (!code.success) throw new WrongUse(`--language takes a code of two or three letters, such as nb, not "${tag}".`);
+  const code = KnownLanguage.safeParse(primarySubtag(tag));
+  if (!code.success) throw new WrongUse(`--language takes the code of a language, such as nb, not "${tag}".`);
   return code.data;
 }
 

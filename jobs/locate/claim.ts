@@ -12,7 +12,7 @@ import { MatchFinder } from './matches.js';
 import { nameReaderOf } from './names/name-reader.js';
 import { PART_OF_PAGE, partBelowName, repeatedLines, sectionOf, showsPart } from './part-of-page.js';
 import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
-import type { Query } from './query.js';
+import { isInSitesLanguage, type Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
 
 /** A page with the algorithm's confidence, 0–1. */
@@ -52,7 +52,8 @@ export function conclude(
   const isLikelierPart = kind === 'probability' && (isPage ? best.confidence : 0) < PART_OF_PAGE;
   const part = isLikelierPart ? partClaim(ranked, query) : null;
   const ended = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
-  const without = ended === 'site-exhausted' && isPartShown(scored, query) ? 'not-worthwhile' : ended;
+  const isAbsent = ended === 'site-exhausted' && !isPartShown(scored, query) && areWordsKnown(scored, query);
+  const without = ended === 'site-exhausted' && !isAbsent ? 'not-worthwhile' : ended;
   const claim = isPage
     ? (part ?? { scored: best, reason: why === 'accepted' ? why : 'best-seen' })
     : (heldElsewhereClaim(survey, query) ?? (outcomeOf(without) === 'not-found' ? part : null));
@@ -68,6 +69,12 @@ export function conclude(
 /** True if a page shows what the target consists of, so that "the site has none" would be false. */
 const isPartShown = (scored: readonly Scored[], { names }: Query): boolean =>
   scored.some(({ opened }) => names?.part && showsPart(opened.page, names.part));
+
+/** True unless the target is worded in other languages than the site's alone, so that "the site has none" was not tested. */
+function areWordsKnown(scored: readonly Scored[], query: Query): boolean {
+  const home = scored.find(({ opened }) => opened.from === null);
+  return home === undefined || isInSitesLanguage(query, home.opened.page);
+}
 
 /** The claim of a search with its reason: a page, or the text of a page that has the target as a part. */
 interface Claim {

@@ -1,4 +1,4 @@
-import { Candidate, type QueryWord } from '@hyrde/contracts';
+import { Candidate, type QueryWord, type QueryWords } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAB_LOCATORS, type LabAlgorithmName } from '../../lab/rivals/locate/algorithms.js';
@@ -16,6 +16,31 @@ const words: QueryWord[] = [
 
 const search = (name: LabAlgorithmName, site: MemorySite, language: string | null = 'en') =>
   LAB_LOCATORS[name]({ home: site.home, words, language, parameters: {} }, openMemoryWeb(site));
+
+describe('on a site in a language that the words are not in', () => {
+  const text =
+    'Vítejte v obci Lhota. Obecní úřad je otevřen každé pondělí a středu, zastupitelstvo zasedá jednou za měsíc.';
+  const pages = [
+    pageOf(urlOf(0), 'Obec Lhota', text, [[urlOf(1), 'Zápisy ze zasedání zastupitelstva']]),
+    pageOf(urlOf(1), 'Zápisy ze zasedání zastupitelstva', `Zápisy ze zasedání zastupitelstva. ${text}`, []),
+  ].map((page) => ({ ...page, language: 'cs' }));
+  const site: MemorySite = { home: urlOf(0), pages: new Map(pages.map((page) => [page.url, page])) };
+  const wordsIn = {
+    en: [{ word: 'minutes', weight: 1 }],
+    cs: ['zápisy', 'zasedání', 'zastupitelstva'].map((word) => ({ word, weight: 1 })),
+  };
+  const locate = (language: string | null, of: QueryWords) =>
+    LAB_LOCATORS.herder({ home: site.home, words: of, language, parameters: {} }, openMemoryWeb(site));
+
+  it('no absence is claimed, even of a site that was read to its end', async () => {
+    expect(await locate('cs', { en: wordsIn.en })).toMatchObject({ outcome: 'not-found', reason: 'not-worthwhile' });
+    expect((await locate('cs', { cs: [{ word: 'rozpočet', weight: 1 }] })).reason).toBe('site-exhausted');
+  });
+
+  it.each(['cz', 'ja', null])('given as %s, the language of its pages counts', async (language) => {
+    expect((await locate(language, wordsIn)).found?.url).toBe(urlOf(1));
+  });
+});
 
 /** An opened page; its text may be in any Unicode normal form. */
 const openedWith = (text: string, from = '') => ({

@@ -33,8 +33,8 @@ export interface Query {
 }
 
 /**
- * Prepares the query for a site. The task's language takes precedence: a page's `lang` attribute is often the vendor's
- * default.
+ * Prepares the query for a site. The task's language takes precedence, since a page's `lang` attribute is often the
+ * vendor's default, unless the words are in no language akin to it.
  * @param analyserOf factory of the analyser; a caching one for repeated searches of the same pages
  * @param names names of the target; null to infer them from the words, empty for words alone
  */
@@ -45,8 +45,11 @@ export function readQuery(
   analyserOf: typeof analyserFor = analyserFor,
   names: TargetNames | null = null,
 ): Query {
-  const spoken = language ?? languageOf(home.text, home.language);
-  const chosen = Array.isArray(words) ? { words, language: null } : chosenWords(words, spoken);
+  const chosenFor = (code: string | null) =>
+    Array.isArray(words) ? { words, language: null } : chosenWords(words, code);
+  const given = language !== null && isWordedFor(chosenFor(language).language, language) ? language : null;
+  const spoken = given ?? languageOf(home.text, home.language) ?? language;
+  const chosen = chosenFor(spoken);
   const { words: list, language: wordsLanguage } = chosen;
   const analyser = analyserOf(
     spoken,
@@ -70,6 +73,10 @@ export function readQuery(
   };
 }
 
+/** @param wordsLanguage null if the words were given for the site */
+const isWordedFor = (wordsLanguage: string | null, language: string): boolean =>
+  wordsLanguage === null || areKin(wordsLanguage, language);
+
 /**
  * True if the site's visitors might type the words into its search form. Words of another language find nothing, and
  * the site's owner sees them in the log. If a page's `lang` attribute is a vendor's default, the language of its text
@@ -77,7 +84,7 @@ export function readQuery(
  */
 export function isInSitesLanguage({ wordsLanguage, language }: Query, home: Page): boolean {
   if (wordsLanguage === null) return true;
-  if (language === null || !areKin(wordsLanguage, language)) return false;
+  if (language === null || !isWordedFor(wordsLanguage, language)) return false;
   const written = languageOf(home.text, null);
   return written === null || areKin(wordsLanguage, written);
 }

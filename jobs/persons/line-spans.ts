@@ -7,6 +7,7 @@ import { type KnownPeople, NameWords } from './people.js';
 import { reachSpans } from './reach.js';
 import { type AddressKey, apart, type PersonSpan } from './spans.js';
 import type { TextRole } from './vocabulary/labels.js';
+import { folded } from './vocabulary/word-list.js';
 import { ADDRESS_WEIGHTS, NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
 import { wordsOf } from './words.js';
 
@@ -24,7 +25,7 @@ export interface TextContext {
   readonly ownSide?: boolean;
   /** True if the text is about a body or somebody in office, whose address and telephone stay. */
   readonly isOfficial?: boolean;
-  /** Host of the site, whose mail addresses stay; null if unknown. */
+  /** Host of the site, whose mail addresses and whose own name stay; null if unknown. */
   readonly host?: string | null;
   /** False for a line that is read as a party for want of a column. */
   readonly isField?: boolean;
@@ -63,9 +64,15 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
     key: context.key ?? null,
   };
   const isShown = role === 'plain' || role === 'handler';
-  const names = (isShown ? [] : namesIn(line, words, place, role === 'address' ? model.addresses : model.names)).map(
-    ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: endOf(line, words[to - 1]), kind: 'person' }),
-  );
+  const names = (isShown ? [] : namesIn(line, words, place, role === 'address' ? model.addresses : model.names))
+    .filter(({ from, to }) => host === null || to - from < 2 || !spellsHost(host, words.slice(from, to)))
+    .map(
+      ({ from, to }): PersonSpan => ({
+        start: words[from]?.from ?? 0,
+        end: endOf(line, words[to - 1]),
+        kind: 'person',
+      }),
+    );
   if (role === 'address') return names;
   names.push(...initialSpans(line, own));
   const isNamed = names.length > 0 || !own.isEmpty;
@@ -73,6 +80,18 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
     ...names,
     ...reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host }),
   ]);
+}
+
+/** Minimum length of a body's name that its host spells. */
+const MIN_HOST_NAME = 6;
+
+/** True if the words are the body's own name as its host begins or ends: "Lagoa Nova" at "www.cm-lagoanova.pt". */
+function spellsHost(host: string, words: readonly NameWord[]): boolean {
+  const spelled = folded(words.map(({ text }) => text).join('')).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const labels = host.replaceAll('-', '').split('.');
+  return (
+    spelled.length >= MIN_HOST_NAME && labels.some((label) => label.startsWith(spelled) || label.endsWith(spelled))
+  );
 }
 
 /**

@@ -46,6 +46,21 @@ it.each([
   expect(redactedPage(text)).toBe(text);
 });
 
+it('a number before a day is no telephone number', () => {
+  for (const text of ['Letter no. 30 2026-11-29 from ', 'Brev 12 2026-10-07 fra '])
+    expect(redactedText(`${text}Kari Nordmann`)).toBe(`${text}•••• ••••••••`);
+  expect(redactedText('Kari Nordmann, 930 20 261')).toBe('•••• ••••••••, ••• •• •••');
+});
+
+it('the name of the body itself, which its host spells, is shown', () => {
+  const text = 'Município de Lagoa Nova: carta de Maria Teles';
+  const shown = 'Município de Lagoa Nova: carta de ••••• •••••';
+  for (const host of ['www.lagoanova.example', 'www.cm-lagoa-nova.pt'])
+    expect(redactedText(text, { host })).toBe(shown);
+  // One word of the host may be anybody's surname.
+  expect(redactedText('Carta de Maria Teles', { host: 'www.teles.example' })).toBe('Carta de ••••• •••••');
+});
+
 it.each([
   ['/innsyn/postliste/klage-fra-kari-nordmann', '/innsyn/postliste/klage-fra-•••'],
   ['/sok?q=Kari+Nordmann&side=2', '/sok?q=•••&side=2'],

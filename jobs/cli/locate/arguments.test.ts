@@ -63,7 +63,8 @@ describe('hyrde locate', () => {
     ['x.example --algorithm ls:Q=1', 'no parameter "Q"'],
     ['x.example --max-downloads 0', 'whole number from 1'],
     ['x.example --max-downloads 1e3', 'whole number from 1'],
-    ['x.example --language norwegian', 'code of two or three letters'],
+    ['x.example --language norwegian', 'code of a language'],
+    ['x.example --language cz', 'not "cz"'],
     ['ftp://x.example', 'no address of a web site'],
     ['x.example --colour', '--colour'],
   ])('says what is wrong with "%s"', (line, message) => {

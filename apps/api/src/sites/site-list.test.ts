@@ -130,6 +130,7 @@ describe('a site list', () => {
         '',
         'Fields,https://f.example,nb,10,extra',
         'Good too,good-too.example,,',
+        'Country,https://c.example,cz,10',
       ].join('\n'),
     );
     expect(lines.map((l) => [l.line, l.ok ? 'ok' : l.error])).toEqual([
@@ -148,6 +149,7 @@ describe('a site list', () => {
         'This line has 5 fields where the header has 4. Put a field that contains the separator between quotation marks.',
       ],
       [12, 'ok'],
+      [13, 'Column “language”: “cz” is no language code. Enter one such as nb, or nothing.'],
     ]);
   });
 

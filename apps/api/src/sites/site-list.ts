@@ -1,4 +1,4 @@
-import { LanguageCode } from '@hyrde/contracts';
+import { KnownLanguage } from '@hyrde/contracts';
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { csvRecords, type TableEncoding } from '../http/csv-records.js';
 import { plainCell } from '../http/formula.js';
@@ -198,7 +198,7 @@ const ROUNDED = /^\d[.,]\d+E\+\d+$/i;
 function languageOf(text: string): string | null | undefined {
   if (text === '') return null;
   const code = LANGUAGE_NAMES.get(text.toLowerCase()) ?? text.toLowerCase().split('-')[0] ?? '';
-  return LanguageCode.safeParse(code).success ? code : undefined;
+  return KnownLanguage.safeParse(code).success ? code : undefined;
 }
 
 /** Parses 12345, 12 345, 12.345 and 12,345 as the same number; undefined if invalid. */

@@ -1,4 +1,4 @@
-import { LanguageCode, LONGEST_TAG, named, namedStrict, SiteFilter } from '@hyrde/contracts';
+import { KnownLanguage, LONGEST_TAG, named, namedStrict, SiteFilter } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, pageOf, Revision, Time, WebUrl } from '../http/common.js';
 import { CsvQuery } from '../http/table-file.js';
@@ -69,7 +69,7 @@ const fields = {
   homeUrl: WebUrl,
   /** Name of the region, which is added if it does not exist. */
   region: line(100).nullable(),
-  language: LanguageCode.nullable(),
+  language: KnownLanguage.nullable(),
   population: z.number().int().min(0).max(2_000_000_000).nullable(),
   /** Official number, such as a municipality's. */
   number: line(50).nullable(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { namedStrict } from '../../../named.js';
 
 /** BCP 47 primary subtag of a language, such as `nb`, `nn`, `en`. */
-export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
+export const LanguageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, { error: 'a language code of two or three letters, such as nb', abort: true });
 
 /** A query word with its weight: 1 for an ordinary word, more for a more discriminative one. */
 export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
@@ -16,7 +18,10 @@ export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s sh
 
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** Code of a language that the Unicode CLDR names. */
-const KnownLanguage = LanguageCode.refine((code) => LANGUAGE_NAMES.of(code) !== undefined, 'no language has this code');
+export const KnownLanguage = LanguageCode.refine(
+  (code) => LANGUAGE_NAMES.of(code) !== undefined,
+  'no language has this code',
+);
 
 /** Scripts of languages that are not written in Latin letters alone. */
 const SCRIPTS: Partial<Record<string, RegExp>> = {

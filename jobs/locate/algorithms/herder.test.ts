@@ -361,6 +361,20 @@ describe('herder', () => {
     expect(listed.located.found).toBeNull();
   });
 
+  it('takes as a page’s heading the one that repeats its title or a link to it, though it is in every menu', async () => {
+    const names = { en: { names: ['Mail record'], not: [] } };
+    const confidenceWith = async (title: string, ...headings: string[]) => {
+      const page = { ...record(20), title, headings };
+      const menu = (other: Page): Page => ({ ...other, text: `Mail record\n${other.text}` });
+      const site = siteOf([town(RECORD), ...topicPages(1), page].map(menu));
+      return (await searchByNames(site, names)).found?.confidence;
+    };
+    const alone = await confidenceWith('Mail record', 'Mail record');
+    expect(await confidenceWith('Mail record', 'Offices and letters', 'Mail record')).toBe(alone);
+    const bare = await confidenceWith('Town', 'Mail record');
+    expect(await confidenceWith('Town', 'Offices and letters', 'Mail record')).toBe(bare);
+  });
+
   it('claims no page without a word of the query, even if there is no other', async () => {
     const home = town();
     const hopeless = { labelOtherWords: -9 };

@@ -99,7 +99,7 @@ export class FeatureExtractor {
   ofPage(address: Address, page: SegmentedPage): PageFeatures {
     const text = this.#text(address, page);
     const label = this.#label(address, text);
-    const ownNames = this.#names(page);
+    const ownNames = this.#names(address, page);
     const names = [...label, ...ownNames];
     const mean = (part: keyof TextScore, of = names) =>
       of.reduce((sum, name) => sum + name[part], 0) / Math.max(1, of.length);
@@ -186,7 +186,9 @@ export class FeatureExtractor {
     const labels = ownLabelsOf(address.labels).flatMap(([label]) =>
       isNamed(this.graph.names.read(label)) ? [label] : [],
     );
-    const own = this.#ownNames(page).map((blocks) => bestOf(blocks.map(({ text }) => this.#ownNaming(text, labels))));
+    const own = this.#ownNames(address, page).map((blocks) =>
+      bestOf(blocks.map(({ text }) => this.#ownNaming(text, labels))),
+    );
     const names = address.labels.size > 0 ? [this.#labelNaming(address), ...own] : own;
     const mean = (part: keyof Naming) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);
     const usual = Math.max(0, ...names.map((name) => name.usual));
@@ -232,23 +234,33 @@ export class FeatureExtractor {
   }
 
   /** Scores of the page's title and of its first own heading. */
-  #names(page: SegmentedPage): TextScore[] {
-    return this.#ownNames(page).map((blocks) => this.#scorer.best(blocks.map(({ reading }) => reading)));
+  #names(address: Address, page: SegmentedPage): TextScore[] {
+    return this.#ownNames(address, page).map((blocks) => this.#scorer.best(blocks.map(({ reading }) => reading)));
   }
 
-  /** The title's own parts, and the first own heading. */
-  #ownNames({ title, headings }: SegmentedPage): Block[][] {
-    const heading = headings.find((block) => this.graph.blocks.ownership(block) > 0 && block.reading.terms > 0);
+  /**
+   * The title's own parts, and the page's heading: the first that repeats one of these or a label of the page, else the
+   * first own one. A page's heading is often in the menu of all pages too, and below that of its section.
+   */
+  #ownNames({ labels }: Address, { title, headings }: SegmentedPage): Block[][] {
     const own = title.filter((block) => this.graph.blocks.ownership(block) > 0);
+    const said = new Set([
+      ...own.map(({ text }) => keyOf(text)),
+      ...ownLabelsOf(labels).map(([label]) => keyOf(label)),
+    ]);
+    const heading =
+      headings.find(({ text, reading }) => reading.terms > 0 && said.has(keyOf(text))) ??
+      headings.find((block) => this.graph.blocks.ownership(block) > 0 && block.reading.terms > 0);
     const names = [own.length > 0 ? own : title.slice(0, 1), heading ? [heading] : []];
     return names.filter((blocks) => blocks.length > 0);
   }
 
   /** By query word, the maximum strength of its match in the page's names or address. */
-  #wordsNamed({ words, labels }: Address, page: SegmentedPage): number[] {
+  #wordsNamed(address: Address, page: SegmentedPage): number[] {
+    const { words, labels } = address;
     const strengths = new Array<number>(this.#scorer.nameWeights.length).fill(0);
     const ofLabels = ownLabelsOf(labels).map(([, { reading }]) => reading);
-    const ofPage = this.#ownNames(page).flatMap((blocks) => blocks.map(({ reading }) => reading));
+    const ofPage = this.#ownNames(address, page).flatMap((blocks) => blocks.map(({ reading }) => reading));
     for (const { hits } of [words, ...ofLabels, ...ofPage])
       for (const { index, strength } of hits) strengths[index] = Math.max(strengths[index] ?? 0, strength);
     return strengths;
@@ -275,6 +287,8 @@ export class FeatureExtractor {
 /** Log of the factor by which a series reduces the odds of each of its addresses (`LinkFeatures.triedAlike`). */
 const triedIn = ({ addresses, read }: Series): number =>
   Math.LN2 * (read + Math.floor(Math.log2(Math.max(1, addresses.size))) / 2);
+
+const keyOf = (text: string): string => text.trim().toLowerCase();
 
 /** Labels that lead to at most `MAX_LABEL_ADDRESSES` addresses. */
 const ownLabelsOf = (labels: Address['labels']): [string, Label][] =>

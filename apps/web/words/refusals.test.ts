@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { inReadersLanguage } from '@/api/refusal';
 import { weaknessOf } from '../../api/src/people/password-strength';
+import '../../api/src/http/validation.pipe';
 import { faultOfCron } from '../../api/src/schedules/cron';
 import { faultOfHome } from '../../api/src/sites/home-url';
 import { refusalIn } from './refusals';
@@ -84,6 +85,7 @@ describe('sentences of the API', () => {
     const messages = asked
       .flatMap((value) => schema.safeParse(value).error?.issues ?? [])
       .map(({ message }) => message);
+    expect(messages).toEqual(expect.arrayContaining(['is empty', 'must be at most 9', 'is longer than 3 characters']));
     expect(messages.length).toBe(8);
     expect(messages.filter((message) => refusalIn('nb', message) === message)).toEqual([]);
   });

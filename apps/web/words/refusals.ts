@@ -2,18 +2,15 @@ import type { Language } from './language';
 
 /** Sentences of the API with `{}` for their values, then in bokmål and nynorsk; `{2}` is the second value. */
 const TABLE = `
-Invalid input: expected {}, received undefined | mangler | manglar
+must be at least {} | må være minst {} | må vere minst {}
+has fewer than {} entries | har færre enn {} | har færre enn {}
+has more than {} entries | har mer enn {} | har meir enn {}
 Invalid input: expected {}, received {} | har feil type | har feil type
 Invalid input: {} | er ugyldig | er ugyldig
 Invalid input | er ugyldig | er ugyldig
 Invalid option: expected one of {} | er ikke blant valgene | er ikkje blant vala
 Invalid {} | er ugyldig | er ugyldig
 Unrecognized {} | har felt som ikke er kjent | har felt som ikkje er kjende
-Too small: expected string to have >=1 characters | er tomt | er tomt
-Too small: expected {} to have >={} {} | er for kort: minst {2} | er for kort: minst {2}
-Too small: expected {} to be {} | er for lite: {2} | er for lite: {2}
-Too big: expected {} to have <={} {} | er for langt: høyst {2} | er for langt: høgst {2}
-Too big: expected {} to be {} | er for stort: {2} | er for stort: {2}
 At most {} streams may be open at once. Close some tabs. | Høyst {} faner kan følge med samtidig. Lukk noen. | Høgst {} faner kan følgje med samstundes. Lukk nokre.
 No such file was kept of this finding. | En slik fil er ikke lagret for dette funnet. | Ei slik fil er ikkje lagra for dette funnet.
 The received bytes of this answer were not kept. | Svaret er ikke lagret slik det ble mottatt. | Svaret er ikkje lagra slik det vart motteke.

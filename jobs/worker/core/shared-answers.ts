@@ -1,3 +1,4 @@
+import type { FailureReason } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -8,24 +9,33 @@ import type { JournalEntry } from '../../journal/index.js';
 import { type CanonicalRequest, canonicalRequest, isPlainGet } from '../../site/index.js';
 import { DOCUMENT_COLUMNS } from './postgres-journal.js';
 
-/** SQL condition: the entry's answer can be shared. */
+/** SQL condition: the entry is a page, a list of pages, or a missing page. */
 const IS_SHARED = `entry.request is null and entry.redacted is null
   and (entry.failure is null and entry.text_hash is not null or entry.failure = 'missing')`;
 
+/** Failures that are a property of the document: whoever requests it gets the same. */
+const OF_THE_DOCUMENT = ['missing', 'too-large', 'redirect-loop', 'redirect-broken'] as const satisfies FailureReason[];
+/** Number of tasks that retried a document in vain, from which on others do not: it may never end. */
+const VAIN_TASKS = 2;
+
 /**
  * Answers that other tasks of the same site and engine have received since this task's sweep was requested, the newest
- * of each address: pages, lists of pages, and missing pages. `$1` the task.
+ * of each address: pages, lists of pages, and documents that cannot be had. `$1` the task.
  */
 const SHARED = statement({
   name: 'answers.shared',
   text: `
-select distinct on (entry.url) entry.url, entry.task_id as "taskId", entry.seq
-from task mine join sweep on sweep.id = mine.sweep_id
-  join task other on other.site_id = mine.site_id and other.engine = mine.engine and other.id <> mine.id
-    and other.finished_at > sweep.created_at
-  join journal_entry entry on entry.task_id = other.id and entry.at > sweep.created_at
-where mine.id = $1 and entry.cost > 0 and ${IS_SHARED}
-order by entry.url, entry.at desc`,
+select distinct on (url) url, "taskId", seq from (
+  select entry.url, entry.task_id as "taskId", entry.seq, entry.at, entry.failure = 'time-out' as late,
+    count(*) filter (where entry.failure = 'time-out' and entry.cost > 1) over (partition by entry.url) as vain
+  from task mine join sweep on sweep.id = mine.sweep_id
+    join task other on other.site_id = mine.site_id and other.engine = mine.engine and other.id <> mine.id
+      and other.finished_at > sweep.created_at
+    join journal_entry entry on entry.task_id = other.id and entry.at > sweep.created_at
+  where mine.id = $1 and entry.cost > 0 and (${IS_SHARED} or entry.request is null
+    and entry.failure in ('time-out', ${OF_THE_DOCUMENT.map((failure) => `'${failure}'`).join(', ')}))) answer
+where late is not true or vain >= ${VAIN_TASKS}
+order by url, at desc`,
   row: z.object({ url: z.string(), taskId: z.string(), seq: z.number() }),
 });
 
@@ -62,7 +72,7 @@ from journal_entry where task_id = $1 and seq = $2`,
     url: z.string(),
     finalUrl: z.string().nullable(),
     status: z.number().nullable(),
-    failure: z.string().nullable(),
+    failure: z.custom<JournalEntry['failure']>(),
     charset: z.string().nullable(),
     hops: z.custom<JournalEntry['hops']>(),
     exchange: z.custom<JournalEntry['exchange']>(),
@@ -116,9 +126,10 @@ async function replyAt(
   const { status, exchange, reading, at, durationMs, receivedHash, robots, finalUrl } = row;
   const [contentType, charset] = [row.contentType ?? '', row.charset ?? ''];
   const had = { status, hops: [...row.hops], robots, at, durationMs, attempts: 0, givenBy };
-  if (row.failure === 'missing') {
-    const received = exchange && { exchange, bytes: null, truncated: false };
-    return { ...had, kind: 'failed', url: finalUrl ?? row.url, reason: 'missing', received, detail: '' };
+  if (row.failure !== null) {
+    if (row.failure !== 'missing' && manner) return null;
+    const received = exchange && { exchange, bytes: null, truncated: row.failure === 'too-large' };
+    return { ...had, kind: 'failed', url: finalUrl ?? row.url, reason: row.failure, received, detail: '' };
   }
   const isFile = reading === 'file';
   if (isFile !== (manner?.as === 'sitemap') || (reading === 'pdf' && !pdf)) return null;

@@ -12,6 +12,23 @@ import { unsupported } from './json-body.js';
 import { invalidFields } from './problem.js';
 import { unusableTexts } from './text.js';
 
+/** Faults of sizes and missing values as sentences for people; other faults keep Zod's. */
+z.config({
+  customError: (issue) => {
+    const { code, origin, input } = issue;
+    const isText = origin === 'string';
+    if (code === 'invalid_type' && input === undefined) return 'is missing';
+    if (code === 'too_small') {
+      if (isText) return issue.minimum === 1 ? 'is empty' : `must have at least ${issue.minimum} characters`;
+      return HAS_ENTRIES.has(origin) ? `has fewer than ${issue.minimum} entries` : `must be at least ${issue.minimum}`;
+    }
+    if (code !== 'too_big') return undefined;
+    if (isText) return `is longer than ${issue.maximum} characters`;
+    return HAS_ENTRIES.has(origin) ? `has more than ${issue.maximum} entries` : `must be at most ${issue.maximum}`;
+  },
+});
+const HAS_ENTRIES: ReadonlySet<unknown> = new Set(['array', 'set', 'map', 'record', 'object']);
+
 /** Validates every input that has a `schema` (`@Body({ schema })` …) and reports the invalid fields. */
 class InputPipe extends StandardSchemaValidationPipe {
   constructor() {

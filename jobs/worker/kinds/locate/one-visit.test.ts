@@ -52,6 +52,26 @@ describe('searches of one site, at one visit', () => {
     expect(await row(second.id)).toMatchObject({ outcome: 'found', downloads: web.asked.length });
   });
 
+  it('do not repeat what cannot be had: a document too large, one that two of them have waited for in vain', async () => {
+    const LARGE = `${HOME}skole`;
+    const failing = (reason: 'too-large' | 'time-out', attempts: number) => async (url: string) =>
+      [LARGE, RECORD].includes(url)
+        ? failedReply(url, { at: new Date(), ...(url === LARGE && { reason, attempts }) })
+        : served(url);
+    for (const [reason, times] of [
+      ['too-large', 1],
+      ['time-out', 2],
+    ] as const) {
+      const searches = [await oneSearch(), await oneSearch(), await oneSearch()];
+      web.asked = [];
+      web.fetch = failing(reason, 3);
+      for (const each of searches) await each.run();
+      expect(web.asked.filter((url) => url === LARGE)).toHaveLength(times);
+      const last = (await opened(searches[2]?.id ?? '')).find(({ url }) => url === LARGE);
+      expect(last).toMatchObject({ cost: 0, given_by: searches[times - 1]?.id });
+    }
+  });
+
   it('count shared downloads against their budget', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);

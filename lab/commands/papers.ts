@@ -109,23 +109,36 @@ export const papersCommand = {
 
 /** The page with the sections so far. */
 async function pageOf(papers: readonly Paper[], sections: readonly { page: string; html: string }[]): Promise<string> {
-  const parts = papers.map(async ({ title, page }) => {
-    const list = (await readFile(join(PAGES, `${page}.md`), 'utf8')).split('## Tables, figures, equations\n')[1] ?? '';
+  const lists = await Promise.all(
+    papers.map(async ({ page }) => partsOf(await readFile(join(PAGES, `${page}.md`), 'utf8'))),
+  );
+  const parts = papers.map(({ title, page }, i) => {
     const printed = sections
       .filter((section) => section.page === page)
       .map(({ html }) => html || '<p>Not yet run.</p>');
-    return `<section id="${page}"><h2>${escaped(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(list)}</section>`;
+    return `<section id="${page}"><h2>${escaped(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(lists[i] ?? [])}</section>`;
   });
-  return `${HEAD}${contents(papers)}${(await Promise.all(parts)).join('\n')}\n</main></html>\n`;
+  return `${HEAD}${contents(papers, lists)}${parts.join('\n')}\n</main></html>\n`;
 }
 
 const HEAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Five papers</title>
-<style>html{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;margin:2rem}section{overflow-x:auto}caption{text-align:left;font-weight:600;padding:.2rem 0}table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{border:1px solid #8885;padding:.2rem .5rem;text-align:left;vertical-align:top}code{font-size:.9em}</style>
+<style>html{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;margin:2rem}section{overflow-x:auto}caption{text-align:left;font-weight:600;padding:.2rem 0}table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{border:1px solid #8885;padding:.2rem .5rem;text-align:left;vertical-align:top}.there{background:#2a84}.differs{background:#c904}.not{background:#c334}code{font-size:.9em}</style>
 <main><h1>Five papers, their figures beside ours</h1>
 `;
 
-const contents = (papers: readonly Paper[]): string =>
-  `<nav><ul>${papers.map(({ title, page }) => `<li><a href="#${page}">${escaped(title)}</a></li>`).join('')}</ul></nav>\n`;
+/** Links to the papers, with the number of their tables, figures and equations in each state. */
+function contents(papers: readonly Paper[], lists: readonly (readonly Part[])[]): string {
+  const states = STATES.map(([state]) => `<th>${state}</th>`).join('');
+  const rows = papers.map(({ title, page }, i) => {
+    const counts = STATES.map(([state]) => {
+      const names = (lists[i] ?? []).filter((part) => part.state === state).flatMap(({ names }) => names.split(', '));
+      return `<td class="${state}">${names.length}</td>`;
+    });
+    return `<tr><td><a href="#${page}">${escaped(title)}</a></td>${counts.join('')}</tr>`;
+  });
+  const legend = STATES.map(([state, meaning]) => `<li><strong>${state}</strong>: ${meaning}</li>`).join('');
+  return `<nav><ul>${legend}</ul><table><tr><th>paper: module</th>${states}</tr>${rows.join('\n')}</table></nav>\n`;
+}
 
 /** Output of a command under its own name. */
 async function sectionOf(args: string[] | null, out: string): Promise<string> {
@@ -162,14 +175,37 @@ function outputOf(args: readonly string[]): Promise<Output> {
   });
 }
 
-/** A Markdown table as HTML. */
-function listed(markdown: string): string {
-  const [head = [], , ...rows] = [...markdown.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
+/** Tables, figures, equations or algorithms of a paper, their state here, and where or why. */
+interface Part {
+  readonly names: string;
+  readonly state: string;
+  readonly where: string;
+}
+
+/** Possible states of a part. */
+const STATES = [
+  ['there', 'built as in the paper, or printed beside its figures'],
+  ['differs', 'built or measured otherwise, for the reason given'],
+  ['not', 'not built, for the reason given'],
+] as const;
+
+/** Rows of the list that ends a paper's page. */
+function partsOf(page: string): Part[] {
+  const [, , ...rows] = [...(page.split(LIST)[1] ?? '').matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
+  return rows.map(([, names = '', state = '', where = '']) => ({ names, state, where }));
+}
+const LIST = '## Tables, figures, equations\n';
+
+/** Parts as a table; code, emphasis and links of Markdown become HTML or text. */
+function listed(parts: readonly Part[]): string {
   const cell = (text: string): string =>
     escaped(text)
       .replace(/`([^`]*)`/g, '<code>$1</code>')
-      .replace(/\*([^*]+)\*/g, '<em>$1</em>');
-  const row = ([, ...cells]: readonly string[], tag: 'td' | 'th'): string =>
-    `<tr>${cells.map((one) => `<${tag}>${cell(one)}</${tag}>`).join('')}</tr>`;
-  return `<table>${row(head, 'th')}\n${rows.map((one) => row(one, 'td')).join('\n')}</table>`;
+      .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+      .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+  const rows = parts.map(
+    ({ names, state, where }) =>
+      `<tr><td>${cell(names)}</td><td class="${state}">${state}</td><td>${cell(where)}</td></tr>`,
+  );
+  return `<table><tr><th>of the paper</th><th>state</th><th>where; how or why</th></tr>\n${rows.join('\n')}</table>`;
 }

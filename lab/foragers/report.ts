@@ -104,7 +104,7 @@ const OVER_TIME: readonly { of: keyof Day; title: string; digits: number }[] = [
 /** Means over the runs of a fleet, day by day: the paper's Figures 2 and 3. */
 function overTime(runs: readonly FleetRun[]): string {
   const count = Math.min(...runs.map(({ days }) => days.length));
-  const head = ['each day', 'fleet', ...Array.from({ length: count }, (_, day) => `${day + 1}`)];
+  const head = ['day', 'fleet', ...Array.from({ length: count }, (_, day) => `${day + 1}`)];
   const rows = OVER_TIME.flatMap(({ of, title, digits }) =>
     FLEETS.map(({ name }) => {
       const mine = runs.filter(({ fleet }) => fleet === name);
@@ -119,7 +119,9 @@ function overTime(runs: readonly FleetRun[]): string {
 }
 
 export const conditionText = (done: ConditionRuns, withPaper: boolean): string =>
-  `${table(cells(done, withPaper))}\n\n${overTime(done.runs)}`;
+  `${TABLE_2}\n${table(cells(done, withPaper))}\n\nFigures 2 and 3: each day\n${overTime(done.runs)}`;
+
+const TABLE_2 = 'Table 2: mean ± standard deviation over the seeds; WL÷RL [95 % interval]';
 
 /** Figure 1 of the paper: the recorded site's graph, and with its pages permuted. */
 const PAPER_GRAPH = [
@@ -136,7 +138,8 @@ export function graphText(graphs: readonly { wiring: string; figures: GraphFigur
     fixed(clustering, 3),
     fixed(path, 2),
   ]);
-  return table([['links', 'exponent out', 'exponent in', 'clustering', 'mean path'], ...rows, ...PAPER_GRAPH]);
+  const head = ['links', 'exponent out', 'exponent in', 'clustering', 'mean path'];
+  return `Figure 1: the graph\n${table([head, ...rows, ...PAPER_GRAPH])}`;
 }
 
 /** Seconds of RL, WL and WL+RL, run one after the other, for one seed. */

@@ -44,7 +44,10 @@ export function htmlOf(text: string): string {
 
 function tableOf(title: string, [head = [], ...rows]: readonly string[][]): string {
   const row = (cells: readonly string[], tag: 'td' | 'th'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${unbroken(escaped(cell))}</${tag}>`).join('')}</tr>`;
   const caption = title.trim() === '' ? '' : `<caption>${escaped(title)}</caption>`;
   return `<table>${caption}<thead>${row(head, 'th')}</thead><tbody>\n${rows.map((cells) => row(cells, 'td')).join('\n')}\n</tbody></table>`;
 }
+
+/** A cell's text in which a figure stays on one line with its deviation (±) or interval in brackets. */
+const unbroken = (text: string): string => text.replace(/ (?=[±[])|(?<=±|\[[^\]]*) /g, '\u00a0');

@@ -14,17 +14,10 @@ export function runRows({ runs, buckets }: Experiment): string[][] {
   const paperOf = (run: Run) => (buckets === PAPER_BUCKETS ? run.paper : null);
   const head = [
     '10⁶ pages',
-    'paper: objective',
-    'pages',
-    'obsolete',
-    'ours: objective',
-    '',
-    'pages',
-    '',
-    'obsolete',
-    '',
-    'bound',
-    'above',
+    ...['objective', 'pages', 'obsolete'].map((one) => `paper: ${one}`),
+    ...['objective', 'pages', 'obsolete'].flatMap((one) => [`ours: ${one}`, '÷ paper']),
+    'lower bound',
+    'ours above',
     's',
   ];
   return [

@@ -11,14 +11,15 @@ import { feedOf } from '../country/web/feeds.js';
 
 /** Days of the site's life by which its rates are counted: long, so that they say nothing of a single document. */
 const COUNTED_DAYS = 730;
-const QUARTERS = 24 * 4;
+const QUARTER = HOUR / 4;
+const QUARTERS = DAY / QUARTER;
 
 /** Number of publications of a working day in each quarter of an hour. */
 function ratesOf(times: readonly number[]): Float64Array {
   const rates = new Float64Array(QUARTERS);
   const days = workdaysBefore(COUNTED_DAYS);
   for (const time of times) {
-    const quarter = Math.floor(((time - START) % DAY) / (HOUR / 4));
+    const quarter = Math.floor(((time - START) % DAY) / QUARTER);
     rates[quarter] = (rates[quarter] ?? 0) + 1 / days;
   }
   return rates;
@@ -51,14 +52,16 @@ export function trueArrivals(site: Site, begin: number, end: number): SiteArriva
   }
   return ({ id }, { from, hours, count }, each = 1) => {
     const rate = rates.get(id);
-    const parts = Math.max(1, Math.round(hours * 4));
+    const begun = (from * HOUR - START) / QUARTER;
     const within = (step: number) => {
+      const begin = begun + step * hours * 4;
+      const end = begin + hours * 4;
       let sum = 0;
-      for (let part = 0; rate && part < parts; part++) {
-        const time = (from + (step + (part + 0.5) / parts) * hours) * HOUR - START;
-        if (isWorkday(dayOf(time + START))) sum += rate[Math.floor((time % DAY) / (HOUR / 4))] ?? 0;
+      for (let quarter = Math.floor(begin); rate && quarter < end; quarter++) {
+        const share = Math.min(end, quarter + 1) - Math.max(begin, quarter);
+        if (isWorkday(dayOf(START + quarter * QUARTER))) sum += share * (rate[quarter % QUARTERS] ?? 0);
       }
-      return (sum * hours * 4) / parts;
+      return sum;
     };
     return Float64Array.from({ length: count }, (_, step) => each * within(step));
   };

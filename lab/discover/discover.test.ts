@@ -3,7 +3,7 @@ import { main } from '../cli.js';
 import { LAB_POLICIES } from '../rivals/discover/policies.js';
 import { GeneratedWeb } from './generated-web.js';
 import { markAt, pairedTable, tooShort } from './report.js';
-import { trial } from './trial.js';
+import { trial, verdictsBy } from './trial.js';
 import { supplyAt } from './web.js';
 
 const web = new GeneratedWeb({ seed: 1, hosts: 120, farms: 0.05, mirrors: 0.05, calendars: 0.1 });
@@ -54,6 +54,13 @@ describe('a trial', () => {
     const [ours, again, chance] = [run('link-model'), run('link-model'), run('random')];
     expect(again.marks).toEqual(ours.marks);
     expect(markAt(ours, 1).harvest).toBeGreaterThan(2 * markAt(chance, 1).harvest);
+  });
+
+  it('gives some verdicts early, and as many a thousand pages as wanted', () => {
+    expect([4, 5, 10, 20, 1_000, 3_000].map((pages) => verdictsBy(pages, 40))).toEqual([0, 1, 2, 4, 40, 120]);
+    for (const rate of [0, 1, 60])
+      for (let pages = 1; pages < 3_000; pages++)
+        expect(verdictsBy(pages, rate)).toBeGreaterThanOrEqual(verdictsBy(pages - 1, rate));
   });
 });
 

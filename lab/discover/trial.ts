@@ -11,7 +11,7 @@ export interface TrialShape {
   /** Number of pages to fetch, absolute or as a fraction of the reachable supply. */
   readonly until: { readonly share: number } | { readonly pages: number };
   readonly batch: number;
-  /** Verdicts per thousand pages, given during the run by a judge who knows the truth. */
+  /** Verdicts per thousand pages, given during the run by a judge who knows the truth (`verdictsBy`). */
   readonly verdicts: number;
   readonly seed: number;
   /** Parameters of the run, if they are to be chosen. */
@@ -53,6 +53,19 @@ export interface Trial {
 const LOTS = 40;
 /** Number of marks per run; with 3,000 pages every 25. */
 const MARKS = 120;
+
+/** Fraction of the first thousand pages' verdicts that are given ahead, and pages until all of these are given. */
+const [AHEAD, AHEAD_BY] = [0.1, 20];
+
+/**
+ * Number of verdicts given after so many pages, whatever the policy: in proportion to the pages, but for a few that
+ * come first, since a person who starts a run looks at its first finds.
+ * @param rate verdicts per thousand pages
+ */
+export function verdictsBy(pages: number, rate: number): number {
+  const ahead = AHEAD * rate * Math.min(1, pages / AHEAD_BY) * Math.max(0, 1 - pages / 1_000);
+  return Math.floor((rate * pages) / 1_000 + ahead);
+}
 
 /** Runs a policy from seed pages. */
 export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[], shape: TrialShape): Trial {
@@ -107,7 +120,7 @@ export function trial(web: KnownWeb, policy: LabPolicy, seeds: readonly string[]
           leaves: run.leaves,
         });
     }
-    const due = Math.floor((shape.verdicts * pages) / 1_000) - judged;
+    const due = verdictsBy(pages, shape.verdicts) - judged;
     judged += due;
     for (const page of run.verdicts.askAbout(due))
       run.verdicts.judge(page, web.relevant(urls.get(page) ?? '') !== null);

@@ -7,7 +7,7 @@ import { Draws } from '../world/draws.js';
 import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { type CapFall, NONE, World } from '../world/world.js';
-import { PER_HOST, Probes, Suspicion, type SuspicionNumbers } from './suspicion.js';
+import { Probes, Suspicion, type SuspicionNumbers } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
 export interface RunInput {
@@ -49,10 +49,10 @@ export interface Find {
 }
 
 /**
- * Maximum number of pages of a host in a batch, fetched sequentially, for hosts with many finds; others have `PER_HOST`. A
- * host with fewer answers has one more than answers.
+ * Maximum number of pages of a host in a batch, fetched sequentially, and of a host with many finds. A host with fewer
+ * answers has one more than answers.
  */
-const PER_GOOD_HOST = 16;
+const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 /**
  * Maximum size of a batch as a fraction of the answers so far, and fraction of the batch at which planning stops
  * because links of full hosts were put aside: the links that would fill the batch are worse than those its pages will

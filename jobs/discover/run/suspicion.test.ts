@@ -58,10 +58,10 @@ describe('suspicion', () => {
 
   it('is Bayes’ rule: logarithms of fractions of words are normal, half of such hosts have few function words', () => {
     const suspicion = known();
-    add(suspicion, 1, FULLER, 3);
+    add(suspicion, 1, FULLER, 9);
     add(suspicion, 2, PROSE, 1);
     for (const [host, text, pages] of [
-      [1, FULLER, 3],
+      [1, FULLER, 9],
       [2, PROSE, 1],
     ] as const) {
       const topical = likelihoodRatio('topical', 5, text, pages);
@@ -160,6 +160,18 @@ describe('suspicion', () => {
     add(suspicion, 0, PROSE, 17);
     expect(suspicion.logOdds(3)).toBeLessThan(suspicion.logOdds(11));
     expect(suspicion.logOdds(2)).toBeCloseTo(suspicion.logOdds(12));
+  });
+
+  it('passes from a judged host to those that it names at the next page', () => {
+    const suspicion = known();
+    add(suspicion, 1, PROSE);
+    suspicion.link(1, 2);
+    add(suspicion, 0, PROSE);
+    const before = suspicion.logOdds(2);
+    suspicion.judge(new Map([[1, 4]]));
+    expect(suspicion.logOdds(2)).toBe(before);
+    add(suspicion, 0, PROSE);
+    expect(suspicion.logOdds(2)).toBeGreaterThan(before);
   });
 
   it('grows with copies and stuffed pages', () => {

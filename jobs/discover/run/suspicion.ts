@@ -49,9 +49,6 @@ const [OF_INITIAL, OF_USUAL] = [16, 2];
 /** Maximum number of kept hosts that name one; an ordinary one takes the place of a doubtful one. */
 const MAX_NAMING = 16;
 
-/** Maximum number of pages of a host without many finds in a batch. */
-export const PER_HOST = 4;
-
 /** Parameters of the model of hosts made for crawlers. */
 export interface SuspicionNumbers {
   /** Log-odds that a host is made for crawlers, before any was fetched. */
@@ -124,18 +121,19 @@ export class Suspicion {
     if (at >= 0 && !known.includes(from) && (at === known.length || isOrdinary(from))) known[at] = from;
   }
 
-  /** Takes the evidence of verdicts by host; hosts that are not in it have none. */
+  /** Takes the evidence of verdicts by host; hosts that are not in it have none. The next page updates their neighbours. */
   judge(evidence: Map<number, number>): void {
     this.evidence = evidence;
+    this.updateAt = 0;
   }
 
   evidenceOf = (host: number): number => this.evidence.get(host) ?? 0;
 
   /**
    * Expected number of pages in vain, relative to those that are not, among as many next pages of the host as were
-   * evidence so far, at most those of a batch.
+   * evidence so far.
    */
-  wasteOf = (host: number): number => Math.min(PER_HOST, this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
+  wasteOf = (host: number): number => (this.hosts.get(host)?.pages ?? 0) * this.oddsOf(host);
 
   /** Probability that the host is made for crawlers, by its neighbours, pages and verdicts. */
   probabilityOf = (host: number): number => logistic(this.logOdds(host) + this.evidenceOf(host));

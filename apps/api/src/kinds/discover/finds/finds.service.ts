@@ -131,9 +131,9 @@ const COUNT_FINDS = statement({
  * SQL condition on a group by `host`, true if the host is held until a person calls one of its finds right: as decided
  * in the run's last iteration, updated by later verdicts.
  */
-const HELD = `(count(*) filter (where verdict = 'right') <= count(*) filter (where verdict = 'wrong')
-      and (count(*) filter (where verdict = 'wrong') > count(*) filter (where verdict = 'right')
-        or host = any((select held_hosts from discover_run where sweep_id = $sweepId::uuid)::text[])))`;
+const HELD = `(count(*) filter (where verdict = 'wrong') > count(*) filter (where verdict = 'right')
+      or host = any((select held_hosts from discover_run where sweep_id = $sweepId::uuid)::text[])
+        and count(*) filter (where verdict = 'right' and taught is distinct from verdict) = 0)`;
 
 /** Held hosts first, then descending by finds over verdicts, latest find first; as `Verdicts` in jobs/discover. */
 const BY_HOSTS = statement({

@@ -48,6 +48,7 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['siblings', [0, 0.3, 0.6]],
   ['page words', [0, 0.5, 1, 2]],
   ['novelty', [0, 0.05, 0.1, 0.15, 0.2]],
+  ['fade', [0, 0.1, 0.2, 0.35, 0.5]],
   ['risk', [0.12, 0.25, 0.5]],
   ['alike', [0.7, 0.9, 0.97]],
   ['prior', [-3, -2, -1.5, -1]],

@@ -35,6 +35,8 @@ export interface LinkNumbers {
    * links are worth less. It decreases with the host's fetched pages.
    */
   readonly novelty: number;
+  /** Exponent by which a find is worth less the more finds its host has: worth (1 + finds) to the power of −`fade`. */
+  readonly fade: number;
 }
 
 export const NUMBERS: LinkNumbers = {
@@ -53,6 +55,7 @@ export const NUMBERS: LinkNumbers = {
   openSpread: 1,
   wordSpread: 1,
   novelty: 0.1,
+  fade: 0.2,
 };
 
 /** Largest share of topic words in anchor and URL, or half of that in the context. */

@@ -83,13 +83,14 @@ class LinkModelPolicy implements Policy {
       if ((this.heaps.get(section)?.size ?? 0) > 0) this.order.push(section, this.values.at(section));
   }
 
-  /** Log-odds of a link's worth by its score: that of a host without a find is more, that of a doubtful one less. */
+  /** Log-odds of a link's worth by its score: more on hosts with no or few finds, less on doubtful ones. */
   private valueOf(link: number, score: number): number {
     const { hosts } = this.world;
     const host = this.world.hostOf(link);
     const isNew = hosts.finds.at(host) === 0;
     const worth = isNew ? this.numbers.novelty * this.model.answers(this.world, link) : 0;
-    const p = logistic(score) + worth / (1 + hosts.fetched.at(host));
+    const find = (1 + hosts.finds.at(host)) ** -this.numbers.fade;
+    const p = find * logistic(score) + worth / (1 + hosts.fetched.at(host));
     return logit(Math.max(MIN_VALUE, (1 - this.world.doubtOf(host)) * Math.min(MAX_VALUE, p)));
   }
 

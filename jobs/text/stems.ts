@@ -166,7 +166,8 @@ const stems = new Map<string, Stem>();
 
 /**
  * The stemmer of a language, for lower-case words: Snowball's, else a light one, else the identity (as for Welsh and
- * Sámi). The stems are of an older Snowball generation: never mix them with Postgres' in one index.
+ * Sámi); a word of which a stemmer leaves nothing (Czech "o") is its own stem. The stems are of an older Snowball
+ * generation: never mix them with Postgres' in one index.
  */
 export function stemmerOf(language: string | null): Stem {
   if (language === null) return asIs;
@@ -176,7 +177,7 @@ export function stemmerOf(language: string | null): Stem {
   if (known) return known;
   const compute = algorithm === undefined ? lightStemmerOf(language) : snowballOf(algorithm);
   if (!compute) return asIs;
-  const remembering = remembered(compute);
+  const remembering = remembered((word) => compute(word) || word);
   const stem: Stem = CHANGES_NUMBERS.has(name) ? remembering : (word) => (isNumber(word) ? word : remembering(word));
   stems.set(name, stem);
   return stem;

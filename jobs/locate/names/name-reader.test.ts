@@ -86,6 +86,7 @@ describe('a target’s names', () => {
     expect(reader('statistics', 'en', 'Statistics Norway').read('Statistics').is).toBe(1);
     expect(reader('forms', 'en', 'Bureau of Public Works – Home').read('BPW forms').is).toBe(1);
     expect(reader('about', 'en', 'Bureau of Public Works – Home').read('About BPW').is).toBe(1);
+    expect(reader('about', 'cs', 'Covid portál').read('Covid portál').is).toBe(0);
     for (const text of ['PBW forms', 'bpw forms'])
       expect(reader('forms', 'en', 'Bureau of Public Works – Home').read(text).is).toBe(0);
   });

@@ -77,6 +77,13 @@ export class FeatureExtractor {
     return this.#scorer.bestLabel(ownLabelsOf(labels).map(([, label]) => label)).series;
   }
 
+  /** Number of addresses with a label framed like one of the address's own (`Label.frames`); 1 if a label is a name. */
+  alike({ labels }: Address): number {
+    const own = ownLabelsOf(labels);
+    if (own.some(([text]) => this.graph.names.read(text).is > 0)) return 1;
+    return Math.max(1, ...own.flatMap(([, { frames }]) => frames.map(({ size }) => size)));
+  }
+
   ofFolder(folder: string): FolderFeatures {
     return {
       folderTried: Math.log1p(this.graph.requestedIn.get(folder) ?? 0),

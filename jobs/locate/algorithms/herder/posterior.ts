@@ -100,12 +100,14 @@ export class PosteriorEstimator {
 
   /**
    * Opened pages, descending by odds. At most one page is the target among those whose labels name the same thing beside
-   * others ("Complaint about a permit", "Complaint about a fee"): together they have the odds of the best of them.
+   * others ("Complaint about a permit", "Complaint about a fee"): together they have the odds of the best of them. One of n
+   * addresses with such a label, read or not, has its own odds ÷ √n, as unopened ones have (`LinkFeatures.triedAlike`).
    */
   #sharedPages(): { address: Address; odds: number }[] {
     const pages = [...new Set(this.features.graph.opened)].flatMap((address) => {
       const odds = this.#pages.get(address.number) ?? 0;
-      return odds > 0 ? [{ address, odds, word: this.features.seriesOf(address)?.word ?? null }] : [];
+      const shared = odds / Math.sqrt(this.features.alike(address));
+      return odds > 0 ? [{ address, odds: shared, word: this.features.seriesOf(address)?.word ?? null }] : [];
     });
     const shares = new Map<number, { sum: number; most: number }>();
     for (const { odds, word } of pages) {

@@ -70,6 +70,11 @@ export interface Label {
   list: boolean;
   /** Labels alike to the query; null if the label has none of its words, or no other word. */
   series: Series | null;
+  /**
+   * Addresses whose labels begin, and those whose labels end, with the same two words and go on otherwise, if the label's
+   * weightiest word of the query is one of the two: "Complaint about …".
+   */
+  frames: readonly Set<Address>[];
 }
 
 /** Addresses whose labels have the same words of the query beside other words, as "Form: dog tax", "Form: building". */

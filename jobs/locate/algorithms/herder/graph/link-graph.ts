@@ -1,6 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, yieldToOthers } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
+import { tokensOf, unmarked } from '../../../../text/index.js';
 import { type NameReader, NO_NAMES, UNNAMED } from '../../../names/name-reader.js';
 import type { OpenedPage } from '../../../survey.js';
 import type { Reader, Reading } from '../reader.js';
@@ -30,6 +31,9 @@ type Nearby = (typeof NEARBY)[number];
 
 /** Minimum number of addresses on one path that can be the path of all pages. */
 const MIN_ON_PATH = 5;
+
+/** Number of words at the beginning or end of a label that make a frame. */
+const FRAME = 2;
 
 const DIGIT = /\p{N}/u;
 
@@ -62,6 +66,8 @@ export class LinkGraph {
   readonly blocks: TextBlocks;
   readonly #labels = new Map<string, Label>();
   readonly #series = new Map<string, Series>();
+  /** Addresses by the first words of their labels, and by the last (`Label.frames`). */
+  readonly #frames = [new Map<string, Set<Address>>(), new Map<string, Set<Address>>()];
   readonly #readings = new Map<string, Reading>();
   /** First opened page by path; other addresses with that path are variants of it. */
   readonly #paths = new Map<string, Address>();
@@ -283,11 +289,29 @@ export class LinkGraph {
   #seriesOf({ terms, hits }: Reading): Series | null {
     if (hits.length === 0 || terms <= hits.length) return null;
     const key = hits.map(({ index, strength }) => `${index} ${strength.toFixed(1)}`).sort();
-    const weightOf = ({ index, strength }: Reading['hits'][number]) => strength * (this.reader.weights[index] ?? 0);
-    const word = hits.reduce((best, hit) => (weightOf(hit) > weightOf(best) ? hit : best)).index;
+    const word = this.#weightiest(hits);
     const series = this.#series.get(key.join()) ?? { word, addresses: new Set(), read: 0 };
     this.#series.set(key.join(), series);
     return series;
+  }
+
+  #framesOf(text: string, { hits }: Reading): Set<Address>[] {
+    const words = tokensOf(text).map(unmarked);
+    if (hits.length === 0 || words.length <= FRAME) return [];
+    const word = this.#weightiest(hits);
+    const ends = [words.slice(0, FRAME), words.slice(-FRAME)].map((end) => end.join(' '));
+    return ends.flatMap((end, i) => {
+      if (!this.#read(end).hits.some(({ index }) => index === word)) return [];
+      const frame = this.#frames[i]?.get(end) ?? new Set();
+      this.#frames[i]?.set(end, frame);
+      return [frame];
+    });
+  }
+
+  /** Index of the weightiest query word in a text. */
+  #weightiest(hits: Reading['hits']): number {
+    const weightOf = ({ index, strength }: Reading['hits'][number]) => strength * (this.reader.weights[index] ?? 0);
+    return hits.reduce((best, hit) => (weightOf(hit) > weightOf(best) ? hit : best)).index;
   }
 
   #segmented(opened: OpenedPage, address: Address): SegmentedPage {
@@ -395,7 +419,13 @@ export class LinkGraph {
 
   #newLabel(text: string): Label {
     const reading = this.#read(text);
-    return { reading, addresses: 0, list: announcesList(text), series: this.#seriesOf(reading) };
+    return {
+      reading,
+      addresses: 0,
+      list: announcesList(text),
+      series: this.#seriesOf(reading),
+      frames: this.#framesOf(text, reading),
+    };
   }
 
   #addLabel(address: Address, text: string): void {
@@ -407,6 +437,7 @@ export class LinkGraph {
       if (address.page) this.#countRead(label.series);
       else if (isPowerOfTwo(label.series.addresses.size)) this.#markChanged(label.series);
     }
+    for (const frame of label.frames) frame.add(address);
     label.addresses++;
     address.labels.set(text, label);
     address.list ||= label.list;
@@ -464,6 +495,7 @@ function inherit(to: Address, from: Address): void {
   for (const [text, label] of from.labels) {
     to.labels.set(text, label);
     label.series?.addresses.add(to);
+    for (const frame of label.frames) frame.add(to);
   }
   for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);
   to.inLinks = Math.max(to.inLinks, from.inLinks);

@@ -219,6 +219,24 @@ describe('herder', () => {
     expect(sum).toBeLessThan(2 * alone);
   });
 
+  it('divides the odds of one of n pages by √n if their labels begin with the same two words and go on otherwise', async () => {
+    const oddsWith = async (second: (i: number) => string) => {
+      const links = topics.map((_, i): [string, string] => [urlOf(30 + i), `Mail ${second(i)} item${i}`]);
+      const pages = links.map(([url], i) => pageOf(url, `item${i}`, `item${i} for everybody`, []));
+      const odds: number[] = [];
+      const watch: SearchObserver = (posterior) => {
+        const read = posterior.ranking().find(({ address }) => pages.some(({ url }) => url === address.url));
+        if (read) odds.push(read.probability / posterior.absent);
+      };
+      const task = { home: urlOf(0), words, names: {}, language: 'en', parameters: { cost: 0 } };
+      await herdBy(MODEL, watch)(task, openMemoryWeb(townOf(town(...links), ...pages), { budget: 60, seed: 1 }));
+      return odds[0] ?? 0;
+    };
+    const [framed, free] = [await oddsWith(() => 'old'), await oddsWith((i) => `old${i}`)];
+    expect(free / framed).toBeGreaterThan(0.8 * Math.sqrt(topics.length));
+    expect(free / framed).toBeLessThan(1.2 * Math.sqrt(topics.length));
+  });
+
   it('reduces the odds of n links alike by the root of n, and to a half with each that was read', async () => {
     const { links, pages } = seriesOf(16);
     const reduced: number[] = [];

@@ -102,13 +102,14 @@ export function addressSpans(
   return apart([
     ...ownSpans(host, ownNames(context.own ?? NOBODY).glued),
     ...addressPieces(address).flatMap(({ text, at, key, isParameter }) =>
-      (isParameter ? ownSpans(text, ownNames(context.own ?? NOBODY).glued) : pieceSpans(text, key, context, model)).map(
-        ({ start, end, kind }) => ({
-          start: at[start] ?? 0,
-          end: at[end] ?? address.length,
-          kind,
-        }),
-      ),
+      (isParameter
+        ? ownSpans(text, ownNames(context.own ?? NOBODY).glued)
+        : pieceSpans(text, key, host, context, model)
+      ).map(({ start, end, kind }) => ({
+        start: at[start] ?? 0,
+        end: at[end] ?? address.length,
+        kind,
+      })),
     ),
   ]);
 }
@@ -123,10 +124,14 @@ export function redactedAddress(address: string, context: AddressContext = {}): 
   return left + address.slice(done);
 }
 
-/** @param key name of the parameter, or the segment before */
+/**
+ * @param key name of the parameter, or the segment before
+ * @param host with the scheme; empty if missing
+ */
 function pieceSpans(
   whole: string,
   key: string,
+  host: string,
   { own = NOBODY, people = null, shown = NOTHING }: AddressContext,
   model: Model,
 ): PersonSpan[] {
@@ -146,7 +151,7 @@ function pieceSpans(
   }
   const text = spaced(piece);
   const context = isSentence(text) ? { people } : { role: 'address' as const, people, shown, key: kind };
-  const names = lineSpans(text, words, context, model);
+  const names = lineSpans(text, words, { ...context, host: host.replace(/^.*\/\//, '').toLowerCase() }, model);
   return [...numbers, ...known, ...names];
 }
 

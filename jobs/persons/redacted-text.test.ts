@@ -57,6 +57,8 @@ it('the name of the body itself, which its host spells, is shown', () => {
   const shown = 'Município de Lagoa Nova: carta de ••••• •••••';
   for (const host of ['www.lagoanova.example', 'www.cm-lagoa-nova.pt'])
     expect(redactedText(text, { host })).toBe(shown);
+  const address = 'https://www.lagoanova.example/wiki?name=Viver+em+Lagoa+Nova&carta=de-maria-teles';
+  expect(redactedAddress(address)).toBe('https://www.lagoanova.example/wiki?name=Viver+em+Lagoa+Nova&carta=de-•••');
   // One word of the host may be anybody's surname.
   expect(redactedText('Carta de Maria Teles', { host: 'www.teles.example' })).toBe('Carta de ••••• •••••');
 });

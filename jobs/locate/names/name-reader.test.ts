@@ -87,6 +87,8 @@ describe('a target’s names', () => {
     expect(reader('forms', 'en', 'Bureau of Public Works – Home').read('BPW forms').is).toBe(1);
     expect(reader('about', 'en', 'Bureau of Public Works – Home').read('About BPW').is).toBe(1);
     expect(reader('about', 'cs', 'Covid portál').read('Covid portál').is).toBe(0);
+    expect(reader('foi', 'no', 'Naustsjø kommune').read('Innsyn i kommunen').is).toBe(1);
+    expect(reader('foi', 'no', 'Naustsjø kommune').read('Om kommunen og innsyn')).toMatchObject({ is: 0, has: 0.5 });
     for (const text of ['PBW forms', 'bpw forms'])
       expect(reader('forms', 'en', 'Bureau of Public Works – Home').read(text).is).toBe(0);
   });

@@ -152,6 +152,16 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     return things.length > 0 && things.every((thing) => has(otherKeys, formsOf(thing)));
   }
 
+  /**
+   * True if another target's name among the things that a text lists consists of words that comparisons ignore: "Om
+   * kommunen og innsyn" is not "Innsyn".
+   */
+  const listsSelf = (text: string, isIgnored: (word: string) => boolean): boolean =>
+    thingsIn(text).some(
+      (thing) =>
+        thing.every(isIgnored) && (otherTexts.has(keyOf(thing.map(unmarked))) || has(otherKeys, formsOf(thing))),
+    );
+
   function naming(text: string): Naming {
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
@@ -164,6 +174,8 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     const forms = formsOf(short, shortened, numbers);
     const acronyms = acronymsIn(text);
     const isOwn = (word: string): boolean => isOfSite(word) || acronyms.has(word);
+    if (listsSelf(text, (word) => !short.includes(word) || isOwn(word)))
+      return { ...UNNAMED, has: isShared ? 1 / thingsIn(text).length : 0 };
     const foreign = without(short, isOwn);
     const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened, numbers)) : 0);
     if (usual > 0) return named(usual);

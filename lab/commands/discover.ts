@@ -12,7 +12,6 @@ import { GeneratedWeb } from '../discover/generated-web.js';
 import { manyLinks } from '../discover/many-links.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
-import { type RewardQuality, rewardCurve, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { hostStatistics, quartiles, STATISTIC_NAMES, STATISTICS, type Statistic } from '../discover/web-statistics.js';
@@ -40,7 +39,7 @@ const PAGE_MARKS = [250, 500, 1_000, 3_000];
 const SUPPLY_SHARES = [0.1, 0.2, 0.5, 1];
 
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--reward] [--fit] [--fit-reward] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s, or parts of addresses with a slash, that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, with --fit the generated web is fitted to the hosts of --web, with --fit-reward the weights of the reward to the pages of the runs, with --unguarded each policy runs also without hosts that wait or come later, with --links the time a page and the memory at a frontier of so many links)
+  use: `discover [--seed 11,…] [--hosts 1500] [--farms .03] [--seeds 5] [--policies NAME,NAME] [--max-per-host none,10,5_2] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" [--rule "…; …"] --language en [--homes] [--examples]] [--choose all|NAME,…] [--fit] [--fit-reward] [--unguarded] [--links N]    (topical crawling over many hosts; 5_2: at most five pages a host, two after a third of the run; no policy is compared in a run shorter than ten of its learning phases; so many verdicts a thousand pages are given as a run goes, a tenth of the first thousand’s within 20 pages; topics on recorded hosts are separated by ;, --rule gives other words than the crawler’s, or parts of addresses with a slash, that decide whether a page is on the topic, --examples how well pages of hosts left out are classified after examples and counter-examples, of several batches or caps each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --fit the generated web is fitted to the hosts of --web, with --fit-reward the weights of the reward to the pages of the runs, with --unguarded each policy runs also without hosts that wait or come later, with --links the time a page and the memory at a frontier of so many links)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -65,7 +64,7 @@ export const discoverCommand = {
         'kept',
         'links',
       ],
-      ['homes', 'reward', 'examples', 'product', 'fit', 'fit-reward', 'unguarded'],
+      ['homes', 'examples', 'product', 'fit', 'fit-reward', 'unguarded'],
     );
     if (values.product === true) return byProduct(values);
     if (values.fit === true) return printFit(values);
@@ -102,7 +101,6 @@ export const discoverCommand = {
     );
     const trials = new Map<string, Trial[]>(runs.map(({ name }) => [name, []]));
     for (const web of webs) runAll(web, runs, { seedPages, homes: values.homes === true }, trials);
-    if (values.reward === true) return printReward(webs, trials);
     if (values['fit-reward'] === true) return writePrior(webs, trials);
     const shares =
       pages > 0 ? [...PAGE_MARKS.filter((mark) => mark < pages).map((mark) => mark / pages), 1] : SUPPLY_SHARES;
@@ -273,27 +271,6 @@ async function writePrior(webs: readonly KnownWeb[], trials: ReadonlyMap<string,
   await writeFile(PRIOR_FILE, priorFile(prior, `${pages} pages of ${topics.length} topics on ${hosts.size} hosts`));
 }
 
-/**
- * Prints the effect of verdicts with 95 % intervals over webs, on the pages that all runs fetched; on webs with farms
- * also for verdicts that leave out farms.
- */
-function printReward(webs: readonly KnownWeb[], trials: ReadonlyMap<string, readonly Trial[]>): void {
-  print('held-out sites: F1 before → after verdicts, shares of relevant pages found and of farms’ pages let through');
-  const curves: (RewardQuality | null)[][] = [];
-  const rows = webs.flatMap((web) => {
-    const urls = fetchedOf(web, trials);
-    const curve = rewardCurve(web, urls);
-    curves.push(curve);
-    const all = [web.name, `${urls.length}`, ...curve.map(qualityText)];
-    if (!urls.some(web.isFarm)) return [all];
-    const others = rewardCurve(web, urls, ({ isFarm }) => !isFarm);
-    return [all, ['verdicts on no farm', `${urls.length}`, ...others.map(qualityText)]];
-  });
-  const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => gainOf(curve[i] ?? null))));
-  const head = ['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)];
-  print(table([head, ...rows, ['gain in F1 (webs where it is less; the least)', '', ...gains]]));
-}
-
 /** Prints F1 on hosts left out, by words alone and with examples, and the gain with its 95 % interval over topics. */
 function printExamples(webs: readonly KnownWeb[]): void {
   const curves = webs.flatMap((web) => (web instanceof RecordedHosts ? [{ web, curve: exampleCurve(web) }] : []));
@@ -327,13 +304,6 @@ function gained(gains: readonly number[]): string {
   const less = gains.filter((gain) => gain < -0.005).length;
   return `${mean.toFixed(3)} ± ${(high - mean).toFixed(3)} (${less} of ${gains.length}; ${Math.min(...gains).toFixed(2)})`;
 }
-
-const gainOf = (one: RewardQuality | null): number[] => (one === null ? [] : [one.f1 - one.before]);
-
-const qualityText = (one: RewardQuality | null): string =>
-  one === null
-    ? '–'
-    : `${one.before.toFixed(2)} → ${[one.f1, one.recall, one.lured].map((share) => share.toFixed(2)).join(' ')}`;
 
 function websOf({
   seed,

@@ -1,4 +1,4 @@
-import { type AheadNumbers, type ArrivalLaw, LAW, lookAhead, NUMBERS } from '@hyrde/jobs/watch';
+import { type AheadNumbers, type ArrivalLaw, LAW, lookAhead, NUMBERS, SMALL_BUDGET } from '@hyrde/jobs/watch';
 import { meanOf } from '../report/statistics.js';
 import { type TrialOptions, watchTrial } from './watch-trial.js';
 
@@ -24,12 +24,11 @@ export const GRID: readonly (readonly [name: keyof Chosen, values: readonly numb
   ['kept', [0.35, 0.5, 0.65]],
   ['savingDays', [20, 60, 180]],
   ['pull', [1, 2, 4]],
-  ['late', [0, 12, 24, 48]],
+  ['late', [12, 48, 100]],
+  ['lateIfFew', [0, 12, 24, 48]],
 ];
 /** Minimum gain of a value over the one it replaces; smaller gains are chance. */
 const LEAST = 0.003;
-/** Maximum downloads per day of a small budget, which cannot find news within four hours and is judged by the day. */
-const SMALL_BUDGET = 5;
 
 /**
  * Chooses the look-ahead's parameters on living countries by coordinate search from the current ones, by highest

@@ -83,9 +83,13 @@ export interface AheadNumbers {
   readonly pull: number;
   /** One poll in this many goes to the hub polled longest ago, so that hubs that seem dead are still polled. */
   readonly oldestEvery: number;
-  /** Cost in item-hours of an item that is not found soon, besides its waiting. */
+  /** Cost in item-hours of an item that is not found soon, besides its waiting; `lateIfFew` for a small budget. */
   readonly late: number;
+  readonly lateIfFew: number;
 }
+
+/** Maximum downloads per day of a small budget, which cannot find items soon and aims at finding them within a day. */
+export const SMALL_BUDGET = 5;
 
 /** Values chosen on practice countries by `npm run lab -- watch-country --choose`. */
 export const NUMBERS: AheadNumbers = {
@@ -96,7 +100,8 @@ export const NUMBERS: AheadNumbers = {
   savingDays: 60,
   pull: 2,
   oldestEvery: 20,
-  late: 12,
+  late: 100,
+  lateIfFew: 12,
 };
 /** Hours after which a hub whose plan contains no poll is planned again. */
 const UNPLANNED_HOURS = 48;
@@ -120,11 +125,12 @@ const fineAhead = ({ perDay }: Budget): Ahead => ({ step: Math.min(1, Math.max(0
 /** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */
 type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;
 
-function outlooks(site: SiteState, now: number, { arrivalsOf, numbers }: Model): OutlookOf {
+function outlooks(site: SiteState, now: number, { perDay }: Budget, { arrivalsOf, numbers }: Model): OutlookOf {
+  const late = perDay > SMALL_BUDGET ? numbers.late : numbers.lateIfFew;
   const coming = arrivalsOf(site);
   return (hub, ahead) => {
     const each = responsibleShare(site, hub) * itemsAtOnce(hub);
-    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead, numbers.late);
+    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead, late);
   };
 }
 
@@ -149,7 +155,7 @@ function hasMorePolls(hubs: readonly Outlook[], price: number, wanted: number): 
  */
 function settled(site: SiteState, now: number, budget: Budget, model: Model): SiteState {
   const { numbers } = model;
-  const outlookOf = outlooks(site, now, model);
+  const outlookOf = outlooks(site, now, budget, model);
   const before = site.price?.itemHours ?? null;
   const { iterations, halfWidth } = before === null ? FIRST_SEARCH : SEARCH;
   let [low, high] = [Math.log(before ?? 1) - halfWidth, Math.log(before ?? 1) + halfWidth];
@@ -183,7 +189,13 @@ function withPlan(site: SiteState, { hub, time: now }: Poll, budget: Budget, mod
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];
   if (!one) return site;
-  const after = planned(one, outlooks(site, now, model), now, budget, priceNow(site, now, budget, model.numbers));
+  const after = planned(
+    one,
+    outlooks(site, now, budget, model),
+    now,
+    budget,
+    priceNow(site, now, budget, model.numbers),
+  );
   return { ...site, hubs: withHubAt(site.hubs, place, after) };
 }
 

@@ -235,6 +235,16 @@ describe('a time of publication that is not known to the minute', () => {
     expect(again[8]).toBeGreaterThan(2 * (again[7] ?? 0));
   });
 
+  it('hours that were wrong at first weigh less than an equal number of later ones', () => {
+    const exact = (hour: number, day: number) => ({ published: START + 24 * day + hour, shownBy: [] });
+    const hours = hoursAfter(
+      ...Array.from({ length: 20 }, (_, day) => exact(3, day)),
+      ...Array.from({ length: 20 }, (_, day) => exact(9, 20 + day)),
+    );
+    expect(sum(hours, 0, 24)).toBeCloseTo(40);
+    expect(hours[9]).toBeGreaterThan(1.5 * (hours[3] ?? 0));
+  });
+
   it('says nothing of hours where it is a day', () => {
     expect(sum(hoursAfter({ published: START + 36, within: 24, shownBy: [] }), 0, 24)).toBe(0);
   });

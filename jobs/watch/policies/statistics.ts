@@ -91,6 +91,8 @@ const MAX_UNCERTAINTY = 16;
 /** Parts per hour over which an uncertain time is spread, in proportion to the items counted in each hour. */
 const PARTS_AN_HOUR = 4;
 const UNKNOWN = 1;
+/** Exponent by which the weight of one more item falls with their number: 1 would weigh all alike. */
+const STEP_FALLS = 0.7;
 
 /** Statistics of the site after one download. A download of an unknown hub is paid for but adds no observation. */
 export function withPoll(state: SiteState, poll: Poll, budget: Budget): SiteState {
@@ -186,19 +188,26 @@ const latest = (hub: HubState, items: readonly { published: number | null }[]): 
     hub.lastItem,
   );
 
-/** Rhythm with one more item; one known to the day counts for its weekday only, an undated one not at all. */
+/**
+ * Rhythm with one more item; one known to the day counts for its weekday only, an undated one not at all. An item of
+ * unknown hour is spread over its interval as earlier items were: online expectation-maximisation (Cappé & Moulines,
+ * 2009), whose steps n^−`STEP_FALLS` forget the hours that were wrong while little was known.
+ */
 function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   if (published === null) return rhythm;
-  const [hours, weekdays] = [[...rhythm.hours], [...rhythm.weekdays]];
+  const weekdays = [...rhythm.weekdays];
   weekdays[weekdayOf(published)] = (weekdays[weekdayOf(published)] ?? 0) + 1;
-  if (within > MAX_UNCERTAINTY) return { hours, weekdays };
+  if (within > MAX_UNCERTAINTY) return { hours: rhythm.hours, weekdays };
   const from = published - within / 2;
   const parts = Math.max(1, Math.round(within * PARTS_AN_HOUR));
   const at = Array.from({ length: parts }, (_, part) => hourOf(from + ((part + 0.5) * within) / parts));
   const likely = at.map((hour) => (rhythm.hours[hour] ?? 0) + UNKNOWN);
   const all = likely.reduce((a, b) => a + b, 0);
+  const before = rhythm.hours.reduce((a, b) => a + b, 0);
+  const weight = (before + 1) ** (1 - STEP_FALLS);
+  const hours = rhythm.hours.map((one) => (before > 0 ? (one * (before + 1 - weight)) / before : 0));
   at.forEach((hour, part) => {
-    hours[hour] = (hours[hour] ?? 0) + (likely[part] ?? 0) / all;
+    hours[hour] = (hours[hour] ?? 0) + (weight * (likely[part] ?? 0)) / all;
   });
   return { hours, weekdays };
 }

@@ -3,10 +3,10 @@ import type { Afterwards } from '../country/life/rebuilds.js';
 import { FLEETS } from '../foragers/experiment.js';
 import { chooseNumbers, GRID } from '../living/choose.js';
 import { trueArrivals } from '../living/true-arrivals.js';
-import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
+import { DAY_MS, fewestPolls, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
 import { reportLine, SORTS, tallyOf } from '../living/watch-truth.js';
 import type { Watcher } from '../living/watched.js';
-import type { Interval } from '../report/statistics.js';
+import { type Interval, meanOf } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../rivals/watch/rivals.js';
 import { optionsOf, print, someOf, whole } from './options.js';
@@ -106,13 +106,15 @@ function rowOf({ watcher, soon, inADay, oursMore, soonBySort, watched }: PolicyR
 
 const interval = ({ value, low, high }: Interval) => `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 
-/** Reports that were not new, withheld reports, and the age of new documents, as text. */
+/** Reports that were not new, withheld reports, the age of new documents, and the fewest polls, as text. */
 function detailsOf({ watched }: PolicyResult): string {
   const sum = (of: (one: (typeof watched)[number]) => number) => watched.reduce((all, one) => all + of(one), 0);
   const rebuilt = watched.filter(({ rebuilds }) => rebuilds.length > 0);
+  const fewest = watched.map((one) => fewestPolls(one) / one.days);
   const evidence = sum(({ evidenceBytes }) => evidenceBytes) / sum(({ days }) => days);
   return [
     reportLine(tallyOf(watched)),
+    `Whoever knew all documents would find each within 4 h by ${meanOf(fewest).mean.toFixed(1)} polls a site and day, ${Math.max(...fewest).toFixed(1)} at most.`,
     ...(rebuilt.length > 0 ? rebuiltLines(rebuilt) : []),
     `Evidence: ${(evidence / 1_000).toFixed(1)} kB a site and day as it came (${((evidence * 365.25) / 1e6).toFixed(1)} MB a year), each answer once.`,
   ].join('\n');

@@ -89,6 +89,20 @@ export const isWithin =
   ({ bornAt, foundAt }: Came): boolean =>
     foundAt - bornAt <= ms;
 
+/** Fewest polls that find all documents soon, if a schedule knew them: a list a sort, each polled at the last moment. */
+export function fewestPolls({ came }: WatchScore): number {
+  let polls = 0;
+  for (const sort of SORTS) {
+    let last = 0;
+    for (const one of came) {
+      if (one.sort !== sort || one.bornAt <= last) continue;
+      last = one.bornAt + SOON_MS;
+      polls++;
+    }
+  }
+  return polls;
+}
+
 /** Fraction of the documents of each sort that was found soon. */
 export function bySort(watched: readonly WatchScore[]): Record<Sort, number> {
   const came = watched.flatMap((one) => one.came);

@@ -15,7 +15,7 @@ export function runRows({ runs, buckets }: Experiment): string[][] {
   const head = [
     '10⁶ pages',
     ...['objective', 'pages', 'obsolete'].map((one) => `paper: ${one}`),
-    ...['objective', 'pages', 'obsolete'].flatMap((one) => [`ours: ${one}`, '÷ paper']),
+    ...['objective', 'pages', 'obsolete'].flatMap((one) => [`ours: ${one}`, 'difference']),
     'lower bound',
     'ours above',
     's',

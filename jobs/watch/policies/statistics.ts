@@ -191,7 +191,7 @@ const latest = (hub: HubState, items: readonly { published: number | null }[]): 
 /**
  * Rhythm with one more item; one known to the day counts for its weekday only, an undated one not at all. An item of
  * unknown hour is spread over its interval as earlier items were: online expectation-maximisation (Cappé & Moulines,
- * 2009), whose steps n^−`STEP_FALLS` forget the hours that were wrong while little was known.
+ * 2009), whose steps n^−`STEP_FALLS` lessen the weight of hours that were wrong while little was known.
  */
 function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   if (published === null) return rhythm;

@@ -151,7 +151,7 @@ function pieceSpans(
   }
   const text = spaced(piece);
   const context = isSentence(text) ? { people } : { role: 'address' as const, people, shown, key: kind };
-  const names = lineSpans(text, words, { ...context, host: host.replace(/^.*\/\//, '').toLowerCase() }, model);
+  const names = lineSpans(text, words, { ...context, host: host.replace(/^.*[/@]/, '').toLowerCase() }, model);
   return [...numbers, ...known, ...names];
 }
 

@@ -85,8 +85,12 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
 /** Minimum length of a body's name that its host spells. */
 const MIN_HOST_NAME = 6;
 
-/** True if the words are the body's own name as its host begins or ends: "Lagoa Nova" at "www.cm-lagoanova.pt". */
+/**
+ * True if the words are the body's own name as its host begins or ends: "Lagoa Nova" at "www.cm-lagoanova.pt". A name that
+ * begins with a given name, or of a person of the same record, may be a person's: "Ana Dia" at "www.anadia.pt".
+ */
 function spellsHost(host: string, words: readonly NameWord[]): boolean {
+  if (words[0]?.listed.given || words.some(({ own }) => own)) return false;
   const spelled = folded(words.map(({ text }) => text).join('')).replaceAll(/[^\p{L}\p{N}]/gu, '');
   const labels = host.replaceAll('-', '').split('.');
   return (

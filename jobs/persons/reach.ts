@@ -25,8 +25,8 @@ const GENERIC =
   /^(?:post|postmottak|epost|e-post|mail|info|kontakt|contact|office|admin|firma|firmapost|kommune|kommun|registrator|diarium|kirjaamo|kansli|poststelle|rathaus|mairie|accueil|protocollo|registro|secretaria|sekretariat|urzad|podatelna|enquiries|planning|council|support|service|servicetorg|hei|hello|presse|press|webmaster|noreply|no-reply|ayuntamiento|comune|gemeente|vald|linn|town|city)(?:[._-]?\p{L}*)?$/iu;
 const TELEPHONE =
   /(?<![\d/.,\p{L}-])(?:\+|00)?\d{2,4}(?:[ \u00a0-]\d{2,5}){1,5}(?![\d/]|[.,:-]\d|[ \u00a0](?:kr|nok|sek|dkk|eur|€|m2|m²|kvm|%))/gu;
-/** A number that begins with a year, or one before a day: "30 2026-11-29". */
-const WITH_DATE = /^(?:19|20)\d{2}[ -]|(?<=[ \u00a0])(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** A day before or behind another number: "30 2026-11-29". */
+const DAY = /^(?:19|20)\d{2}-\d{2}-\d{2}[ \u00a0]|[ \u00a0](?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/g;
 const LONG_TELEPHONE = /(?<![\d/.,\p{L}-])(?:(?:\+|00)\d{8,14}|\d{8,9})(?![\d/]|[.,:-]\d)/gu;
 const TELEPHONE_WORD =
   /(?:t(?:elefon|lf|el)\p{L}*\.?|mob(?:il)?\p{L}*\.?|phone|puh(?:elin)?\.?|sími|ph\.?|ring|call|tlf|gsm|handy|móvil|cellulare|tel|telefoon|téléphone|teléfono|τηλ\p{L}*\.?|fón)[ \u00a0:.]{0,3}$/iu;
@@ -56,13 +56,15 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
   if (!place.isOfficial) {
     const hasMail = found.some(({ kind }) => kind === 'mail');
     const numbers = digits < MIN_TELEPHONE ? [] : [...text.matchAll(TELEPHONE), ...text.matchAll(LONG_TELEPHONE)];
-    for (const { 0: number, index } of numbers) {
+    for (const match of numbers) {
+      const number = match[0].replaceAll(DAY, '');
+      const index = match.index + match[0].indexOf(number);
       const length = number.replace(/\D/g, '').length;
       const isSaid = TELEPHONE_WORD.test(text.slice(Math.max(0, index - 20), index));
       const isPlain = isSaid || hasMail || place.isPrivate || number.startsWith('+') || isGrouped(text, index, number);
       if (length < MIN_TELEPHONE || length > 15 || !isPlain) continue;
       if (!isSaid && !hasMail && /^\d{1,3}(?:[ \u00a0]\d{3})+$/.test(number)) continue;
-      if (!isSaid && WITH_DATE.test(number)) continue;
+      if (!isSaid && /^(?:19|20)\d{2}[ -]/.test(number)) continue;
       add(index, index + number.length, 'phone');
     }
     for (const span of streetSpans(text, words)) add(span.start, span.end, 'address');

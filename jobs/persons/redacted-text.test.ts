@@ -50,6 +50,9 @@ it('a number before a day is no telephone number', () => {
   for (const text of ['Letter no. 30 2026-11-29 from ', 'Brev 12 2026-10-07 fra '])
     expect(redactedText(`${text}Kari Nordmann`)).toBe(`${text}•••• ••••••••`);
   expect(redactedText('Kari Nordmann, 930 20 261')).toBe('•••• ••••••••, ••• •• •••');
+  expect(redactedText('2026-11-29 930 20 261, Kari Nordmann')).toBe('2026-11-29 ••• •• •••, •••• ••••••••');
+  expect(redactedText('Kari Nordmann, 555 1234 2026-11-29')).toBe('•••• ••••••••, ••• •••• 2026-11-29');
+  expect(redactedText('Kari Nordmann, 08-123 456 2026-11-29')).toBe('•••• ••••••••, •••••• ••• 2026-11-29');
 });
 
 it('the name of the body itself, which its host spells, is shown', () => {
@@ -61,6 +64,10 @@ it('the name of the body itself, which its host spells, is shown', () => {
   expect(redactedAddress(address)).toBe('https://www.lagoanova.example/wiki?name=Viver+em+Lagoa+Nova&carta=de-•••');
   // One word of the host may be anybody's surname.
   expect(redactedText('Carta de Maria Teles', { host: 'www.teles.example' })).toBe('Carta de ••••• •••••');
+  // A given name and a surname that a host spells may be a person's.
+  for (const host of ['www.karinordmann.example', 'kari-nordmann.example'])
+    expect(redactedText('Klage fra Kari Nordmann', { host })).toBe('Klage fra •••• ••••••••');
+  expect(redactedAddress('https://karinordmann.example/kari-nordmann')).toBe('https://karinordmann.example/•••');
 });
 
 it.each([

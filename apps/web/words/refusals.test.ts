@@ -76,17 +76,26 @@ describe('sentences of the API', () => {
       name: z.string().min(1).max(3),
       at: z.url(),
       n: z.int().max(9),
+      share: z.number().positive().lt(1),
       kind: z.enum(['a', 'b']),
     });
     const asked = [
-      { name: '', at: 'x', n: 10, kind: 'c' },
-      { name: 'long', at: 1, n: 1.5 },
+      { name: '', at: 'x', n: 10, share: 0, kind: 'c' },
+      { name: 'long', at: 1, n: 1.5, share: 1 },
     ];
     const messages = asked
       .flatMap((value) => schema.safeParse(value).error?.issues ?? [])
       .map(({ message }) => message);
-    expect(messages).toEqual(expect.arrayContaining(['is empty', 'must be at most 9', 'is longer than 3 characters']));
-    expect(messages.length).toBe(8);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        'is empty',
+        'must be at most 9',
+        'must be more than 0',
+        'must be less than 1',
+        'is longer than 3 characters',
+      ]),
+    );
+    expect(messages.length).toBe(10);
     expect(messages.filter((message) => refusalIn('nb', message) === message)).toEqual([]);
   });
 });

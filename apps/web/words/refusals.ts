@@ -3,6 +3,8 @@ import type { Language } from './language';
 /** Sentences of the API with `{}` for their values, then in bokmål and nynorsk; `{2}` is the second value. */
 const TABLE = `
 must be at least {} | må være minst {} | må vere minst {}
+must be more than {} | må være mer enn {} | må vere meir enn {}
+must be less than {} | må være mindre enn {} | må vere mindre enn {}
 has fewer than {} entries | har færre enn {} | har færre enn {}
 has more than {} entries | har mer enn {} | har meir enn {}
 Invalid input: expected {}, received {} | har feil type | har feil type

@@ -20,11 +20,13 @@ z.config({
     if (code === 'invalid_type' && input === undefined) return 'is missing';
     if (code === 'too_small') {
       if (isText) return issue.minimum === 1 ? 'is empty' : `must have at least ${issue.minimum} characters`;
-      return HAS_ENTRIES.has(origin) ? `has fewer than ${issue.minimum} entries` : `must be at least ${issue.minimum}`;
+      if (HAS_ENTRIES.has(origin)) return `has fewer than ${issue.minimum} entries`;
+      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
     }
     if (code !== 'too_big') return undefined;
     if (isText) return `is longer than ${issue.maximum} characters`;
-    return HAS_ENTRIES.has(origin) ? `has more than ${issue.maximum} entries` : `must be at most ${issue.maximum}`;
+    if (HAS_ENTRIES.has(origin)) return `has more than ${issue.maximum} entries`;
+    return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
   },
 });
 const HAS_ENTRIES: ReadonlySet<unknown> = new Set(['array', 'set', 'map', 'record', 'object']);

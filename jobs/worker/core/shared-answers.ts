@@ -20,7 +20,8 @@ const VAIN_TASKS = 2;
 
 /**
  * Answers that other tasks of the same site and engine have received since this task's sweep was requested, the newest
- * of each address: pages, lists of pages, and documents that cannot be had. `$1` the task.
+ * of each address, one that never ended only without another: pages, lists of pages, and documents that cannot be had.
+ * `$1` the task.
  */
 const SHARED = statement({
   name: 'answers.shared',
@@ -35,7 +36,7 @@ select distinct on (url) url, "taskId", seq from (
   where mine.id = $1 and entry.cost > 0 and (${IS_SHARED} or entry.request is null
     and entry.failure in ('time-out', ${OF_THE_DOCUMENT.map((failure) => `'${failure}'`).join(', ')}))) answer
 where late is not true or vain >= ${VAIN_TASKS}
-order by url, at desc`,
+order by url, late is true, at desc`,
   row: z.object({ url: z.string(), taskId: z.string(), seq: z.number() }),
 });
 

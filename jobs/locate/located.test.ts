@@ -37,6 +37,24 @@ describe('on a site in a language that the words are not in', () => {
     expect((await locate('cs', { cs: [{ word: 'rozpočet', weight: 1 }] })).reason).toBe('site-exhausted');
   });
 
+  it.each(['en', 'cs'])(
+    'no absence is claimed of one given as Basque, whose text is too short to tell, with lang="%s"',
+    async (lang) => {
+      const basque = [
+        pageOf(urlOf(0), 'Udala', 'Udala', [[urlOf(1), 'Aktak']]),
+        pageOf(urlOf(1), 'Aktak', 'Aktak', []),
+      ];
+      const short = { home: urlOf(0), pages: new Map(basque.map((page) => [page.url, { ...page, language: lang }])) };
+      const task = { home: urlOf(0), words: { en: wordsIn.en, cs: wordsIn.cs }, parameters: {} };
+      expect((await LAB_LOCATORS.herder({ ...task, language: 'eu' }, openMemoryWeb(short))).reason).toBe(
+        'not-worthwhile',
+      );
+      expect((await LAB_LOCATORS.herder({ ...task, language: lang }, openMemoryWeb(short))).reason).toBe(
+        'site-exhausted',
+      );
+    },
+  );
+
   it.each(['cz', 'ja', null])('given as %s, the language of its pages counts', async (language) => {
     expect((await locate(language, wordsIn)).found?.url).toBe(urlOf(1));
   });

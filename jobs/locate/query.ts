@@ -20,8 +20,10 @@ const sharedNames = oncePerLanguage(namesFor);
 
 /** A query prepared for comparison with text of its language. */
 export interface Query {
-  /** The site's language. */
+  /** The language that the site is searched in. */
   language: string | null;
+  /** The site's language as given, which may be wrong; null if unknown. */
+  given: string | null;
   /** Language of the words; null if they were given for this site. */
   wordsLanguage: string | null;
   analyser: Analyser;
@@ -60,6 +62,7 @@ export function readQuery(
     for (const term of analyser.terms(word)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
   return {
     language: spoken,
+    given: language,
     wordsLanguage,
     analyser,
     weights,
@@ -78,15 +81,15 @@ const isWordedFor = (wordsLanguage: string | null, language: string): boolean =>
   wordsLanguage === null || areKin(wordsLanguage, language);
 
 /**
- * True if the site's visitors might type the words into its search form. Words of another language find nothing, and
- * the site's owner sees them in the log. If a page's `lang` attribute is a vendor's default, the language of its text
- * decides.
+ * True if the site's visitors might type the words into its search form, and if a site without them has no such page. Words
+ * of another language find nothing, and the site's owner sees them in the log. A page's `lang` attribute is often a vendor's
+ * default, so that neither the given language nor that of the home page's text may be another one.
  */
-export function isInSitesLanguage({ wordsLanguage, language }: Query, home: Page): boolean {
+export function isInSitesLanguage({ wordsLanguage, language, given }: Query, home: Page): boolean {
   if (wordsLanguage === null) return true;
-  if (language === null || !isWordedFor(wordsLanguage, language)) return false;
-  const written = languageOf(home.text, null);
-  return written === null || areKin(wordsLanguage, written);
+  if (language === null) return false;
+  const known = [language, given, languageOf(home.text, null)];
+  return known.every((code) => code === null || areKin(wordsLanguage, code));
 }
 
 /** Minimum fraction of the query's words that must be words of the same built-in target. */

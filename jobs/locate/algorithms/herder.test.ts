@@ -237,6 +237,37 @@ describe('herder', () => {
     expect(free / framed).toBeLessThan(1.2 * Math.sqrt(topics.length));
   });
 
+  it('calls no site without the target if a page would be near without the labels alike', async () => {
+    const about = (what: string) => `Complaint about ${what}`;
+    const subjects = Array.from({ length: 30 }, (_, i) => about(`${topics[i % topics.length]}${i}`));
+    const links = [about('us'), ...subjects].map((label, i): [string, string] => [urlOf(30 + i), label]);
+    const pages = links.map(([url, label]) =>
+      pageOf(url, label, `${label}. How to complain about ${label}; we answer every complaint within a week.`, []),
+    );
+    const names = namesOf('complaints');
+    const complaints = { en: ['complaints', 'complaint'].map((word) => ({ word, weight: 1 })) };
+    const home = pageOf(urlOf(0), 'Town', 'The town greets you all and says hello to everybody', links);
+    const site = siteOf([home, ...pages]);
+    const task = { home: site.home, words: complaints, names, language: 'en', parameters: {} };
+    expect((await LOCATORS.herder(task, openMemoryWeb(site, { budget: 60, seed: 1 }))).reason).not.toBe(
+      'site-exhausted',
+    );
+  });
+
+  it('counts a page and the address that redirects to it as one of the labels alike', async () => {
+    const home = town([urlOf(31), 'Mail old school']);
+    const page = pageOf(urlOf(30), 'Old school', 'The old school and its mail for everybody', []);
+    const counts: number[] = [];
+    const watch: SearchObserver = (posterior, features) => {
+      const read = posterior.ranking().find(({ address }) => address.url === page.url);
+      if (read) counts.push(features.alike(read.address));
+    };
+    const site = { ...townOf(home, page), redirects: new Map([[urlOf(31), page.url]]) };
+    const task = { home: home.url, words, names: {}, language: 'en', parameters: { cost: 0 } };
+    await herdBy(MODEL, watch)(task, openMemoryWeb(site, { budget: 60, seed: 1 }));
+    expect(new Set(counts)).toEqual(new Set([1]));
+  });
+
   it('reduces the odds of n links alike by the root of n, and to a half with each that was read', async () => {
     const { links, pages } = seriesOf(16);
     const reduced: number[] = [];

@@ -19,6 +19,8 @@ export interface Posterior {
   unread: number;
   /** Opened pages, descending by probability; valid until the next download. */
   ranking(): AddressProbability[];
+  /** The most probable opened page if labels framed alike said nothing against pages: no absence may follow from these. */
+  nearest(): AddressProbability | null;
 }
 
 export interface AddressProbability {
@@ -80,9 +82,10 @@ export class PosteriorEstimator {
     const unseenOdds = oddsOf(this.#search.unseen.of(search));
     const absentOdds = oddsOf(this.#search.absent.of(search));
     const waitingOdds = this.#sum('target');
-    const pages = this.#sharedPages();
+    const pages = this.#sharedPages((address) => this.features.alike(address));
     const read = pages.reduce((sum, { odds }) => sum + odds, 0);
-    const total = read + this.#withheld.sum + waitingOdds + unseenOdds + absentOdds;
+    const others = this.#withheld.sum + waitingOdds + unseenOdds + absentOdds;
+    const total = read + others;
     const ranking = pages.map(({ address, odds }) => ({ address, probability: odds / total }));
     const withheld = addresses[this.#withheld.largest()];
     const withheldOdds = withheld ? this.#withheld.at(withheld.number) : 0;
@@ -95,6 +98,12 @@ export class PosteriorEstimator {
       absent: absentOdds / total,
       unread: (waitingOdds + this.#withheld.sum + unseenOdds) / total,
       ranking: () => ranking,
+      nearest: () => {
+        const alone = this.#sharedPages(() => 1);
+        const [first] = alone;
+        const sum = alone.reduce((all, { odds }) => all + odds, others);
+        return first ? { address: first.address, probability: first.odds / sum } : null;
+      },
     };
   }
 
@@ -102,11 +111,12 @@ export class PosteriorEstimator {
    * Opened pages, descending by odds. At most one page is the target among those whose labels name the same thing beside
    * others ("Complaint about a permit", "Complaint about a fee"): together they have the odds of the best of them. One of n
    * addresses with such a label, read or not, has its own odds ÷ √n, as unopened ones have (`LinkFeatures.triedAlike`).
+   * @param alikeTo n by address
    */
-  #sharedPages(): { address: Address; odds: number }[] {
+  #sharedPages(alikeTo: (address: Address) => number): { address: Address; odds: number }[] {
     const pages = [...new Set(this.features.graph.opened)].flatMap((address) => {
       const odds = this.#pages.get(address.number) ?? 0;
-      const shared = odds / Math.sqrt(this.features.alike(address));
+      const shared = odds / Math.sqrt(alikeTo(address));
       return odds > 0 ? [{ address, odds: shared, word: this.features.seriesOf(address)?.word ?? null }] : [];
     });
     const shares = new Map<number, { sum: number; most: number }>();

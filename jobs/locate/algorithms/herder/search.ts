@@ -59,15 +59,15 @@ export const herdBy =
       const withheld = likelier ? withheldOf(posterior, withheldConfidence, model) : null;
       if (withheld) return concludeWithheld(withheld, scored, query, survey);
       const best = scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
-      const isNear = (scored[0]?.confidence ?? 0) >= NO_BELOW;
-      const ended = !best && (why === 'accepted' || isNear) ? 'not-worthwhile' : why;
+      const nearest = posterior.nearest();
+      const ofNearest = nearest && estimator.featuresOf(nearest.address);
+      const near = Math.max(scored[0]?.confidence ?? 0, sharesOf(nearest, ofNearest, calibration).confidence);
+      const ended = !best && (why === 'accepted' || near >= NO_BELOW) ? 'not-worthwhile' : why;
       const located = conclude(ended, best, scored, query, survey, 'probability');
       if (located.outcome !== 'not-found') return located;
       return {
         ...located,
-        absence:
-          1 -
-          withOthers(presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration), calibration, task.others),
+        absence: 1 - withOthers(presenceOf(near, posterior.unread, calibration), calibration, task.others),
       };
     };
 

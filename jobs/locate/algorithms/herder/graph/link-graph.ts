@@ -490,12 +490,15 @@ const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
 const isBelowNews = ({ heading }: Link): boolean => heading !== undefined && announcesNews(heading);
 
-/** Copies labels and link counts of an address to the one it redirects to. */
+/** Copies labels and link counts of an address to the one it redirects to, which takes its place among labels alike. */
 function inherit(to: Address, from: Address): void {
   for (const [text, label] of from.labels) {
     to.labels.set(text, label);
     label.series?.addresses.add(to);
-    for (const frame of label.frames) frame.add(to);
+    for (const frame of label.frames) {
+      frame.delete(from);
+      frame.add(to);
+    }
   }
   for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);
   to.inLinks = Math.max(to.inLinks, from.inLinks);

@@ -55,6 +55,13 @@ describe('on a site in a language that the words are not in', () => {
     },
   );
 
+  it('the absence is that of the sites of the fit, as before the search', async () => {
+    const { absence = 1 } = await locate('cs', { en: wordsIn.en });
+    const { absence: tested = 0 } = await locate('cs', { cs: [{ word: 'rozpočet', weight: 1 }] });
+    expect(absence).toBeLessThan(0.8);
+    expect(tested).toBeGreaterThan(absence + 0.1);
+  });
+
   it.each(['cz', 'ja', null])('given as %s, the language of its pages counts', async (language) => {
     expect((await locate(language, wordsIn)).found?.url).toBe(urlOf(1));
   });

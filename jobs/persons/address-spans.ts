@@ -14,6 +14,8 @@ export interface AddressContext {
   readonly people?: KnownPeople | null;
   /** Words that the record or page shows outside of names, folded (`shownWords`). */
   readonly shown?: ReadonlySet<string>;
+  /** As of a text (`TextContext.isUnknown`). */
+  readonly isUnknown?: boolean;
 }
 
 /** Names of parameters and of path segments whose value, or next segment, may be a person. */
@@ -132,10 +134,13 @@ function pieceSpans(
   whole: string,
   key: string,
   host: string,
-  { own = NOBODY, people = null, shown = NOTHING }: AddressContext,
+  { own = NOBODY, people = null, shown = NOTHING, isUnknown = false }: AddressContext,
   model: Model,
 ): PersonSpan[] {
   const piece = withoutEnding(whole);
+  const site = host.replace(/^.*[/@]/, '').toLowerCase();
+  if (isUnknown)
+    return lineSpans(spaced(piece), ownNames(own).words, { role: 'address', isUnknown, host: site }, model);
   const kind = keyOf(key);
   const numbers = [...piece.matchAll(/(?<!\d)\d{6}[ -]?\d{5}(?!\d)/g)].map(
     ({ 0: number, index }): PersonSpan => ({ start: index, end: index + number.length, kind: 'number' }),
@@ -151,7 +156,7 @@ function pieceSpans(
   }
   const text = spaced(piece);
   const context = isSentence(text) ? { people } : { role: 'address' as const, people, shown, key: kind };
-  const names = lineSpans(text, words, { ...context, host: host.replace(/^.*[/@]/, '').toLowerCase() }, model);
+  const names = lineSpans(text, words, { ...context, host: site }, model);
   return [...numbers, ...known, ...names];
 }
 

@@ -1,4 +1,4 @@
-import { candidatesOf, type NameWord, nameWordsOf } from './candidates.js';
+import { type Candidate, candidatesOf, gapAfter, type NameWord, nameWordsOf } from './candidates.js';
 import { bestOf } from './decode.js';
 import { type NameLists, nameLists } from './name-lists.js';
 import { NameEvidence, type NamePlace } from './name-terms.js';
@@ -27,6 +27,8 @@ export interface TextContext {
   readonly isOfficial?: boolean;
   /** Host of the site, whose mail addresses and whose own name stay; null if unknown. */
   readonly host?: string | null;
+  /** True on a page of which it is unknown whether it names private persons: only a name that is said to be one counts. */
+  readonly isUnknown?: boolean;
   /** False for a line that is read as a party for want of a column. */
   readonly isField?: boolean;
   /** Of an address: words that the record or page shows outside of names, and what the part's key says. */
@@ -54,7 +56,7 @@ export const ownWords = (own: TextContext['own'] = []): NameWords =>
 
 /** Spans of one line that name or reach private persons. */
 export function lineSpans(line: string, own: NameWords, context: TextContext, model: Model): PersonSpan[] {
-  const { role = 'text', people = null, host = null, isOfficial = false } = context;
+  const { role = 'text', people = null, host = null, isOfficial = false, isUnknown = false } = context;
   const words = nameWordsIn(line, own, people, model.lists, role === 'address' ? (context.shown ?? NOTHING) : null);
   const isFrame = role === 'frame';
   const place: NamePlace = {
@@ -64,7 +66,8 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
     key: context.key ?? null,
   };
   const isShown = role === 'plain' || role === 'handler';
-  const names = (isShown ? [] : namesIn(line, words, place, role === 'address' ? model.addresses : model.names))
+  const found = isShown ? [] : namesIn(line, words, place, role === 'address' ? model.addresses : model.names);
+  const names = (isUnknown ? personalNames(line, words, found) : found)
     .filter(({ from, to }) => host === null || to - from < 2 || !spellsHost(host, words.slice(from, to)))
     .map(
       ({ from, to }): PersonSpan => ({
@@ -73,7 +76,7 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
         kind: 'person',
       }),
     );
-  if (role === 'address') return names;
+  if (role === 'address' || isUnknown) return names;
   names.push(...initialSpans(line, own));
   const isNamed = names.length > 0 || !own.isEmpty;
   return apart([
@@ -81,6 +84,33 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
     ...reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host }),
   ]);
 }
+
+/** Between a form of address and its name, an abbreviation's full stop included. */
+const CUE_GAP = /^\.?[ \u00a0]$/;
+/** Between a request and its sender. */
+const REQUEST_GAP = /^[ \u00a0]?[:–—-]?[ \u00a0]$/;
+
+/**
+ * The names that are said to be a private person's: behind a form of address ("Mme"), behind a request ("Klage fra"), or
+ * beside such a name ("Mme Garnier et M. Petit").
+ */
+function personalNames(line: string, words: readonly NameWord[], names: readonly Candidate[]): Candidate[] {
+  const personal: Candidate[] = [];
+  for (const name of names) {
+    const [before, second] = [words[name.from - 1], words[name.from - 2]];
+    // With an office in the name, somebody in office: "Herr Bürgermeister Müller".
+    if (!before || words[name.from]?.signs.office) continue;
+    const gap = gapAfter(line, words, name.from - 1);
+    const { strongCue, weakCue, personalCue, request, conjunction } = before.signs;
+    const isSent =
+      ((strongCue || weakCue) && second?.signs.request && SPACE.test(gapAfter(line, words, name.from - 2))) || request;
+    const isBeside = conjunction && personal.at(-1)?.to === name.from - 1;
+    if ((personalCue && CUE_GAP.test(gap)) || ((isSent || isBeside) && REQUEST_GAP.test(gap))) personal.push(name);
+  }
+  return personal;
+}
+
+const SPACE = /^[ \u00a0]$/;
 
 /** Minimum length of a body's name that its host spells. */
 const MIN_HOST_NAME = 6;

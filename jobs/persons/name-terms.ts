@@ -114,7 +114,10 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
     else if (first.listed.surname) add('singleSurname');
     else if (!isListed(first)) add('singleUnlisted');
   }
-  if (run.length > full.length && run.some(({ shape }) => shape === 'initial')) add('initial');
+  // A letter that is an article is no initial before a body: "O Município".
+  const isInitial = ({ shape, signs }: NameWord, i: number) =>
+    shape === 'initial' && !(signs.stop && run[i + 1]?.signs.body);
+  if (run.length > full.length && run.some(isInitial)) add('initial');
   if (run.some(({ shape, signs }, i) => shape === 'lower' && signs.particle && i < run.length)) add('particle');
   if (run[0]?.shape === 'lower' && run[0].signs.particle && !one.lower) add('particleFirst');
   const isGivenName = ({ listed: { given, rare, bent }, own }: NameWord) => given || rare || bent || own;

@@ -28,7 +28,7 @@ export function personSpans(text: string, context: TextContext = {}, model: Mode
   const found = [...text.matchAll(ADDRESS)].map(({ 0: address, index }) => ({
     index,
     to: index + address.length,
-    own: addressSpans(address, { own: names, people }, model),
+    own: addressSpans(address, { own: names, people, isUnknown: context.isUnknown ?? false }, model),
   }));
   // Both are ascending.
   let next = 0;

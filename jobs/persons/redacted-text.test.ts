@@ -55,6 +55,23 @@ it('a number before a day is no telephone number', () => {
   expect(redactedText('Kari Nordmann, 08-123 456 2026-11-29')).toBe('•••• ••••••••, •••••• ••• 2026-11-29');
 });
 
+it('on a page of unknown kind, persons are redacted who are said to be persons', () => {
+  const shown = (text: string) => redactedText(text, { isUnknown: true });
+  expect(shown('Plainte de Mme Lucie Garnier et M. Petit')).toBe('Plainte de Mme ••••• ••••••• et •• •••••');
+  expect(shown('Byggesøknad fra Kari Nordmann om garasje')).toBe('Byggesøknad fra •••• •••••••• om garasje');
+  expect(shown('Herr Müller – 030 123 45 67')).toBe('Herr •••••• – 030 123 45 67');
+  for (const text of [
+    'News 1',
+    'Konsert med Anne Grete Preus',
+    'Mme Anne Dupont, adjointe au maire',
+    'Besuch bei Herrn Bürgermeister Müller',
+    'Klage fra Statsforvalteren i Vestland',
+  ])
+    expect(shown(text)).toBe(text);
+  const address = (name: string) => `https://www.nordby.example/sok/${name}?name=Kari+Nordmann`;
+  expect(redactedAddress(address('klage-fra-kari-nordmann'), { isUnknown: true })).toBe(address('klage-fra-•••'));
+});
+
 it('the name of the body itself, which its host spells, is shown', () => {
   const text = 'Município de Lagoa Nova: carta de Maria Teles';
   const shown = 'Município de Lagoa Nova: carta de ••••• •••••';
@@ -62,6 +79,7 @@ it('the name of the body itself, which its host spells, is shown', () => {
     expect(redactedText(text, { host })).toBe(shown);
   const address = 'https://www.lagoanova.example/wiki?name=Viver+em+Lagoa+Nova&carta=de-maria-teles';
   expect(redactedAddress(address)).toBe('https://www.lagoanova.example/wiki?name=Viver+em+Lagoa+Nova&carta=de-•••');
+  expect(redactedAddress('https://a.example/wiki?name=O+Munic%C3%ADpio')).toContain('O+Munic%C3%ADpio');
   // One word of the host may be anybody's surname.
   expect(redactedText('Carta de Maria Teles', { host: 'www.teles.example' })).toBe('Carta de ••••• •••••');
   // A given name and a surname that a host spells may be a person's.

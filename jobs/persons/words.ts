@@ -8,7 +8,9 @@ import {
   ORDINARY,
   ORDINARY_END,
   PARTICLES,
+  PERSONAL_CUES,
   PLACE_CUES,
+  REQUESTS,
   STRONG_CUES,
   WEAK_CUES,
 } from './vocabulary/cues.js';
@@ -56,6 +58,10 @@ export interface Signs {
   readonly placeEnd: boolean;
   readonly placeLead: boolean;
   readonly strongCue: boolean;
+  /** A cue before a person and nobody else, on any page. */
+  readonly personalCue: boolean;
+  /** A word for what a private person sends to a body. */
+  readonly request: boolean;
   readonly weakCue: boolean;
   readonly placeCue: boolean;
   readonly conjunction: boolean;
@@ -178,6 +184,8 @@ function plainSigns(key: string, text: string): Omit<Signs, 'kinds'> {
     placeEnd: PLACE_END.in(last),
     placeLead: PLACE_LEADS.has(key),
     strongCue: STRONG_CUES.has(key),
+    personalCue: PERSONAL_CUES.has(key),
+    request: REQUESTS.in(key),
     weakCue: WEAK_CUES.has(key),
     placeCue: PLACE_CUES.has(key),
     conjunction: CONJUNCTIONS.has(key),

@@ -18,3 +18,11 @@ it('a page that names nobody, and one whose names may be read, are as received',
   expect(redaction(null).text(URL, TEXT)).toBe(TEXT);
   expect(redaction(URL).as('shown').text(URL, TEXT)).toBe(TEXT);
 });
+
+it('of an unknown target, names are redacted that are said to be a private person’s', () => {
+  const unknown = new NameRedaction(new Map([[URL, null]]), { siteId: null, urls: [URL], all: null }, true);
+  expect(unknown.text(URL, 'Plainte de Mme Lucie Garnier')).toBe('Plainte de Mme ••••• •••••••');
+  expect(unknown.text(URL, 'News 1')).toBe('News 1');
+  expect(unknown.address(URL)).toBe(URL);
+  expect(redaction(null).text(URL, 'Plainte de Mme Lucie Garnier')).toBe('Plainte de Mme Lucie Garnier');
+});

@@ -33,8 +33,11 @@ export interface PageOf {
 export interface PagesShown {
   siteId: string | null;
   urls: readonly (string | null)[];
-  /** True if all of these pages name people, as pages of targets that name people do. */
-  all?: boolean;
+  /**
+   * True if all of these pages name people, as pages of targets that name people do; null if the pages' target is unknown:
+   * then persons are redacted who are said to be persons ("Mme", "Klage fra").
+   */
+  all?: boolean | null;
   /** Addresses of the pages on which records were read. */
   naming?: readonly (string | null)[];
 }
@@ -113,7 +116,7 @@ export function pagesOfChange(
   foundUrl: string | null = null,
 ): PagesShown {
   const urls = [change.url, change.movedTo, foundUrl];
-  const all = change.target?.namesPeople ?? false;
+  const all = change.target?.namesPeople ?? null;
   return { siteId: change.siteId, urls, all };
 }
 
@@ -123,7 +126,7 @@ export const pagesOfDocument = (
 ): PagesShown => ({
   siteId: document.siteId,
   urls: [document.url, document.hub.url],
-  all: document.target?.namesPeople ?? false,
+  all: document.target?.namesPeople ?? null,
 });
 
 /** The pages of a search: the found page, and the right page by a person's verdict. */
@@ -172,9 +175,10 @@ export class NameRedaction {
   text(url: string | null, text: string): Shown;
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
-    if (text === null || this.opened || !this.names(url)) return text as Shown | null;
+    if (text === null || this.opened || !(this.names(url) || this.isUnknown)) return text as Shown | null;
     const plain = withoutOwnBullets(text);
-    return this.withoutTraders(plain, redactedText(plain, { host: hostOf(url) })) as Shown;
+    const redacted = redactedText(plain, { host: hostOf(url), isUnknown: !this.names(url) });
+    return (this.names(url) ? this.withoutTraders(plain, redacted) : redacted) as Shown;
   }
 
   /**
@@ -208,9 +212,13 @@ export class NameRedaction {
     return (url === null || this.opened ? url : this.redacted(url)) as Shown | null;
   }
 
-  /** Every address of pages that name people is redacted; of others only that of a page with records. */
+  /** The address of a page that names people, or of an unknown one as `PagesShown.all` says; else as received. */
   private redacted(url: string): string {
-    return this.names(url) ? redactedAddress(url) : url;
+    return this.names(url) || this.isUnknown ? redactedAddress(url, { isUnknown: !this.names(url) }) : url;
+  }
+
+  private get isUnknown(): boolean {
+    return this.shown.all === null;
   }
 
   private placeOf(url: string | null): string | null {

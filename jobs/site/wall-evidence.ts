@@ -1,5 +1,6 @@
 import type { WallKind } from '@hyrde/contracts';
 import type { Page } from './page.js';
+import type { Form } from './request.js';
 import { isSameSite } from './scope.js';
 import { vendorMark } from './wall-marks.js';
 import type { WALL_WEIGHTS } from './wall-weights.js';
@@ -41,6 +42,9 @@ const KINDS: ReadonlyMap<WallKind, number> = new Map([
 /** Order of the evidence by which the kind is chosen: a vendor's wall page, then title and headings, then text. */
 const RANK = { wall: 100, present: 1.5, says: 3, whole: 2, about: 1, further: 0.5, password: 2.5 } as const;
 
+/** True for a form with a field for a password. */
+export const asksPassword = ({ controls }: Form): boolean => controls.some(({ type }) => type === 'password');
+
 /** A title or heading with its phrases. */
 interface Head {
   /** As in the page. */
@@ -71,7 +75,7 @@ export class WallEvidence {
     this.unexplained = sentences.reduce((sum, sentence) => sum + unexplainedIn(sentence), 0);
     const others = sentences.filter(({ words }) => words.some((word) => !this.title.words.includes(word)));
     this.content = others.reduce((sum, sentence) => sum + unexplainedIn(sentence), 0);
-    this.asksPassword = page.forms?.some(({ controls }) => controls.some(({ type }) => type === 'password')) ?? false;
+    this.asksPassword = page.forms?.some(asksPassword) ?? false;
   }
 
   /** True if neither title and headings nor the source say anything of a wall. */

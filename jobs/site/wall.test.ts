@@ -54,6 +54,34 @@ const CHALLENGE_TITLES = {
   tr: 'Bot olmadığınızdan emin oluyoruz!',
 };
 
+describe('a log-in within the site’s own menu', () => {
+  const menu = ['Home', 'Contact us', 'News', 'Council minutes', 'Mail record', 'Annual report', 'Statistics'];
+  const links = [...menu, ...menu.map((label) => `${label} of the council`)].map(
+    (label, i) => `<a href="/p${i}">${label}</a>`,
+  );
+  const page = (title: string, main: string) =>
+    `<title>${title}</title><nav>${links.join(' ')}</nav><main><h1>${title}</h1>${main}</main>`;
+  const login = page(
+    'Log in',
+    '<form method=post action="/login"><label>User name <input name=u></label><label>Password <input type=password name=p></label><button>Log in</button></form><p>You must log in to see this page.',
+  );
+  const at = (address: string, html: string) => wallOf(parsePage(html, address), { status: 200, headers: {} })?.kind;
+
+  it.each([
+    'http://a.test/contact',
+    'http://a.test/login?back=%2Fcontact',
+    'http://a.test/auth?to=http://a.test/minutes',
+  ])('is a wall at %s', (address) => expect(at(address, login)).toBe('login'));
+
+  it('is the site’s own page at its own address, and so is a page with a form beside its text', () => {
+    expect(at('http://a.test/login', login)).toBeUndefined();
+    const text =
+      '<p>The council meets on the first Monday of each month at seven. Minutes are on the notice board.</p>';
+    const form = '<form method=post action="/login"><h2>Log in</h2><input type=password name=p></form>';
+    expect(at('http://a.test/minutes', page('Council minutes', text + form))).toBeUndefined();
+  });
+});
+
 describe('languages', () => {
   it.each(Object.entries(CHALLENGE_TITLES))('reads a challenge in %s', (_language, title) => {
     expect(read(`<title>${title}</title><h1>${title}</h1>`)).not.toBeNull();

@@ -1,6 +1,15 @@
-import type { WallKind } from '@hyrde/contracts';
-import type { Page } from './page.js';
-import { MAX_OWN_LINKS, ownLinksOf, WallEvidence, type WallTerm, type WallTerms } from './wall-evidence.js';
+import { percentDecoded, type WallKind } from '@hyrde/contracts';
+import { VOCABULARY } from './form-vocabulary.js';
+import { linesOfMain, type Page } from './page.js';
+import { plain } from './plain.js';
+import {
+  asksPassword,
+  MAX_OWN_LINKS,
+  ownLinksOf,
+  WallEvidence,
+  type WallTerm,
+  type WallTerms,
+} from './wall-evidence.js';
 import { isWallHeader, vendorMark, wallHeader } from './wall-marks.js';
 import { WALL_WEIGHTS } from './wall-weights.js';
 import { isListedPhrase } from './wall-words.js';
@@ -58,7 +67,8 @@ export function wallOf(page: Page, answer?: WallAnswer): Wall | null {
 }
 
 /** Kind, marks and terms by which the page may be a wall; null if nothing is about one, or if the page is too large. */
-export function wallEvidence(page: Page): { kind: WallKind; marks: string[]; terms: WallTerms } | null {
+export function wallEvidence(received: Page): { kind: WallKind; marks: string[]; terms: WallTerms } | null {
+  const page = isLoginElsewhere(received) ? mainPartOf(received) : received;
   if (!mayBeWall(page)) return null;
   const links = ownLinksOf(page);
   if (links > MAX_OWN_LINKS) return null;
@@ -67,6 +77,30 @@ export function wallEvidence(page: Page): { kind: WallKind; marks: string[]; ter
   const kind = evidence.kind();
   return kind && { kind, marks: evidence.marksOf(kind), terms: evidence.terms(kind) };
 }
+
+/**
+ * True if a form for a password answers at an address that is not the site's log-in itself: one of another page, or one that
+ * says where to go back to. The site's menu around it is no content of its own.
+ */
+function isLoginElsewhere({ url, mainLines, forms }: Page): boolean {
+  if (!mainLines || !URL.canParse(url) || !forms?.some(asksPassword)) return false;
+  const { pathname, searchParams } = new URL(url);
+  return !isLogin(pathname) || [...searchParams.values()].some((value) => /^(?:\/|https?:)/.test(value));
+}
+
+/** True for a path whose last segment says that it is a log-in. */
+function isLogin(pathname: string): boolean {
+  const last = percentDecoded(pathname)
+    .split('/')
+    .findLast((segment) => segment !== '');
+  return last !== undefined && VOCABULARY.has(plain(last.slice(0, 200)), 'login');
+}
+
+const mainPartOf = (page: Page): Page => ({
+  ...page,
+  text: linesOfMain(page).join('\n'),
+  links: page.links.filter(({ place }) => place === 'main'),
+});
 
 /** Log-odds of each term. */
 export function oddsOf(

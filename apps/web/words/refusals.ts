@@ -211,6 +211,8 @@ The same algorithm with the same parameters is listed twice. | Samme algoritme m
 {} must be {} from {} to {}, not "{}". | {} må være fra {3} til {4}, ikke «{5}». | {} må vere frå {3} til {4}, ikkje «{5}».
 a look-alike has the target’s own name | et avvisende navn er målets eget navn | eit avvisande namn er målets eige namn
 in another script | er i et annet skriftsystem | er i eit anna skriftsystem
+has an invisible sign that turns the direction of writing | har et usynlig tegn som snur skriveretningen | har eit usynleg teikn som snur skriveretninga
+is an address with a name and password: leave them out | er en adresse med navn og passord: Utelat dem | er ei adresse med namn og passord: Utelat dei
 no language has this code | ingen språk har denne koden | ingen språk har denne koden
 a phrase is listed twice | en frase er oppført to ganger | ein frase er ført opp to gonger
 a target is named in one language at least | et mål har navn på minst ett språk | eit mål har namn på minst eitt språk

@@ -61,7 +61,9 @@ export const findEvents: EventSource = {
             practice: selection.practice,
             most: selection.most,
           });
-    const redactions = await new NamingPages(runner).redactions(rows.map(({ url }) => ({ siteId: null, urls: [url] })));
+    const redactions = await new NamingPages(runner).redactions(
+      rows.map(({ url }) => ({ siteId: null, urls: [url], all: null })),
+    );
     return rows.flatMap((row, i) => {
       const redaction = redactions[i];
       if (!redaction) return [];

@@ -1,27 +1,64 @@
 import { Affixes, wordList } from './word-list.js';
 
-/** Words right before a person in a title, which hardly stand before anything else: from, applicant, on behalf of. */
-export const STRONG_CUES = wordList(
-  `fra frå tiltakshaver tiltakshavar rekvirent verge kunde søker søkar søkjer hjemmelshaver heimelshavar klager klagar innsender innsendar eier eigar bruker brukar pårørende pasient elev barnet fullmektig arving avdøde ektefelle hilsen
-  från sökande byggherre klagande ägare huvudman vårdnadshavare ansökare god ejer ansøger klager bygherre borger afdøde
-  hakija valittaja rakentaja päämies omistaja edunvalvoja huoltaja asianosainen oppilas
-  frá eigandi umsækjandi kærandi málsaðili kaebaja omanik taotleja volitaja esitaja avaldaja
-  von antragsteller antragstellerin bauherr bauherrin eigentümer eigentümerin beschwerdeführer kläger klägerin herr herrn frau eheleute familie betreuer mandant widerspruchsführer einsprecher
-  from applicant appellant complainant claimant owner mr mrs ms miss mx tenant resident client patient pupil objector petitioner behalf
-  aanvrager initiatiefnemer namens eigenaar bezwaarmaker appellant verzoeker klager heer mevrouw mevr bewoner indiener dhr
-  demandeur demanderesse propriétaire requérant requérante pétitionnaire monsieur madame mademoiselle mm mme m. époux consorts riverain compte
-  richiedente proprietario proprietaria ricorrente signor signora sig sig.ra committente istante titolare conto
-  solicitante propietario propietaria recurrente promotor interesado interesada reclamante don doña sr sra d.ª titular nombre denunciante
-  requerente proprietário proprietária reclamante recorrente interessado senhor senhora sr.ª dona titular
-  wnioskodawca wnioskodawczyni inwestor inwestora skarżący skarżąca właściciel pan pani pana imieniu odwołujący strona pełnomocnik
-  žadatel žadatelka stavebník stavebnice vlastník odvolatel pan paní pana stěžovatel žiadateľ žiadateľka stavebník vlastník
-  solicitant petent reclamant proprietar beneficiar domnul doamna dl dna numele
-  kérelmező építtető tulajdonos panaszos ügyfél képviseletében részére
-  pareiškėjas pareiškėja savininkas savininkė statytojas pono ponios iesniedzējs iesniedzēja īpašnieks īpašniece pasūtītājs vārdā
-  podnositelj podnositeljica zahtjeva investitor vlasnik vlasnica žalitelj gospodin gospođa ime vlagatelj vlagateljica lastnik investitorica pritožnik podnosilac
-  αιτων αιτουσα ιδιοκτητης κυριος κυρια κ ενδιαφερομενος
-  iarratasóir úinéir ó başvuran sahibi malik`,
+/** Forms of address, and sides of a case that hardly anybody but a private person is: Mme, Herr, applicant. */
+export const PERSONAL_CUES = wordList(
+  `tiltakshaver tiltakshavar rekvirent søker søkar søkjer klager klagar innsender innsendar avdøde
+  byggherre klagande vårdnadshavare ansökare ansøger bygherre afdøde
+  hakija valittaja
+  umsækjandi kærandi kaebaja taotleja
+  antragsteller antragstellerin bauherr bauherrin beschwerdeführer kläger klägerin herr herrn frau eheleute familie widerspruchsführer
+  applicant appellant complainant claimant mr mrs ms miss mx objector petitioner
+  aanvrager bezwaarmaker verzoeker heer mevrouw mevr dhr
+  demandeur demanderesse requérant requérante pétitionnaire monsieur madame mademoiselle mm mme
+  richiedente ricorrente signor signora sig
+  solicitante recurrente reclamante don doña sr sra
+  requerente senhor senhora dona
+  wnioskodawca wnioskodawczyni skarżący skarżąca pan pani pana
+  žadatel žadatelka stavebník stavebnice odvolatel paní stěžovatel žiadateľ žiadateľka stavebník
+  solicitant petent domnul doamna dl dna
+  kérelmező panaszos
+  pareiškėjas pareiškėja pono ponios iesniedzējs iesniedzēja
+  podnositelj podnositeljica gospodin gospođa pritožnik podnosilac
+  αιτων αιτουσα κυριος κυρια
+  iarratasóir
+  fru frue frk frøken hr mlle mmes sra srta herra rouva kungs kundze pani frú`,
 );
+
+/** Endings of words for what a private person sends to a body: "Byggesøknad fra", "plainte de". */
+export const REQUESTS = new Affixes(
+  `søknad søknaden klage klagen innsynskrav ansökan överklagande klagomål ansøgning klagen hakemus valitus umsókn kæra taotlus kaebus
+  antrag beschwerde widerspruch application complaint appeal objection petition aanvraag klacht bezwaar verzoek
+  plainte réclamation demande requête istanza reclamo ricorso solicitud queja reclamación requerimento reclamação queixa
+  wniosek skarga odwołanie žádost stížnost odvolání žiadosť sťažnosť odvolanie cerere plângere kérelem panasz
+  prašymas skundas iesniegums sūdzība zahtjev žalba pritožba vloga αιτηση ενσταση iarratas gearán başvuru`,
+  'end',
+);
+
+/** Words right before a person in a title, which hardly stand before anything else: from, applicant, on behalf of. */
+export const STRONG_CUES: ReadonlySet<string> = new Set([
+  ...PERSONAL_CUES,
+  ...wordList(
+    `fra frå verge kunde hjemmelshaver heimelshavar eier eigar bruker brukar pårørende pasient elev barnet fullmektig arving ektefelle hilsen
+  från sökande ägare huvudman god ejer borger
+  rakentaja päämies omistaja edunvalvoja huoltaja asianosainen oppilas
+  frá eigandi málsaðili omanik volitaja esitaja avaldaja
+  von eigentümer eigentümerin betreuer mandant einsprecher
+  from owner tenant resident client patient pupil behalf
+  initiatiefnemer namens eigenaar bewoner indiener
+  propriétaire m. époux consorts riverain compte
+  proprietario proprietaria sig.ra committente istante titolare conto
+  propietario propietaria promotor interesado interesada d.ª titular nombre denunciante
+  proprietário proprietária recorrente interessado sr.ª titular
+  inwestor inwestora właściciel imieniu odwołujący strona pełnomocnik
+  vlastník vlastník
+  reclamant proprietar beneficiar numele
+  építtető tulajdonos ügyfél képviseletében részére
+  savininkas savininkė statytojas īpašnieks īpašniece pasūtītājs vārdā
+  zahtjeva investitor vlasnik vlasnica žalitelj ime vlagatelj vlagateljica lastnik investitorica
+  ιδιοκτητης κ ενδιαφερομενος
+  úinéir ó başvuran sahibi malik`,
+  ),
+]);
 
 /** Prepositions and signs that stand before persons and before much else: to, for, by, against, about. */
 export const WEAK_CUES = wordList(

@@ -1,8 +1,19 @@
 import { isTimeZone } from '@hyrde/contracts';
 import { z } from 'zod';
 
-/** Schema of a text that a person typed: normalized (Unicode NFC), trimmed, not empty, of limited length. */
-export const line = (max: number) => z.string().normalize('NFC').trim().min(1).max(max);
+/** Controls that turn the direction of writing, so that a name reads as another (Unicode UAX #9, sections 2.1 to 2.4). */
+export const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
+export const TURNED = 'has an invisible sign that turns the direction of writing';
+
+/** Schema of a text that a person typed: normalized (Unicode NFC), trimmed, not empty, of limited length, in one direction. */
+export const line = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !TURNS.test(text), TURNED);
 
 /** Like `line`, but may be empty. */
 export const note = (max: number) => z.string().normalize('NFC').trim().max(max);

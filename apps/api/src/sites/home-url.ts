@@ -16,6 +16,10 @@ export function normaliseHomeUrl(text: string): string | null {
   return url.href.length <= MAX_URL ? url.href : null;
 }
 
+/** Fault of an address with a name and password, which no message repeats; null for other texts. */
+export const faultOfSecret = (address: string): string | null =>
+  parseUrl(address.trim())?.password ? 'is an address with a name and password: leave them out' : null;
+
 /** Reason why a normalised URL cannot be a body's home page, for the person who entered it; null if it can. */
 export function faultOfHome(homeUrl: string, allow: readonly AllowedAddress[], practice = false): string | null {
   const url = new URL(homeUrl);

@@ -131,6 +131,8 @@ describe('a site list', () => {
         'Fields,https://f.example,nb,10,extra',
         'Good too,good-too.example,,',
         'Country,https://c.example,cz,10',
+        'Secret,https://user:pw@s.example,nb,10',
+        '\u202EdnalroN,https://t.example,nb,10',
       ].join('\n'),
     );
     expect(lines.map((l) => [l.line, l.ok ? 'ok' : l.error])).toEqual([
@@ -150,6 +152,8 @@ describe('a site list', () => {
       ],
       [12, 'ok'],
       [13, 'Column “language”: “cz” is no language code. Enter one such as nb, or nothing.'],
+      [14, 'Column “homeUrl” is an address with a name and password: leave them out.'],
+      [15, 'Column “name” has an invisible sign that turns the direction of writing. Enter it again.'],
     ]);
   });
 

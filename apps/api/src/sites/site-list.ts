@@ -3,8 +3,9 @@ import type { AllowedAddress } from '@hyrde/jobs/site';
 import { csvRecords, type TableEncoding } from '../http/csv-records.js';
 import { plainCell } from '../http/formula.js';
 import { cut, type TableRecord } from '../http/table-record.js';
+import { TURNED, TURNS } from '../http/text.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
-import { faultOfHome, normaliseHomeUrl } from './home-url.js';
+import { faultOfHome, faultOfSecret, normaliseHomeUrl } from './home-url.js';
 import type { LayoutQuery, ListedSite, SiteListPreview } from './imports.schemas.js';
 import { fieldOf, PRESETS, type PresetName, presetOf, SITE_FIELDS, type SiteField } from './presets.js';
 import { readTags } from './sites.schemas.js';
@@ -148,11 +149,14 @@ function readLine({ line, cells, text, fault }: TableRecord, { header, columns, 
   const name = cell('name');
   if (name === '') faults.push(`${column('name')} is empty. Enter the body’s name.`);
   if (name.length > 200) faults.push(`${column('name')} has more than 200 characters. Shorten it.`);
+  if (TURNS.test(name)) faults.push(`${column('name')} ${TURNED}. Enter it again.`);
   if (!fault && name.startsWith('"') && name.split('"').length % 2 === 0)
     faults.push(`${column('name')} has a quotation mark that is opened and not closed. Close or remove it.`);
   const address = addressOf(cell('homeUrl'));
   const homeUrl = normaliseHomeUrl(address);
-  if (!homeUrl && address === '') faults.push(`${column('homeUrl')} is empty. ${ENTER_HOME}`);
+  const secret = faultOfSecret(address);
+  if (secret) faults.push(`${column('homeUrl')} ${secret}.`);
+  else if (!homeUrl && address === '') faults.push(`${column('homeUrl')} is empty. ${ENTER_HOME}`);
   else if (!homeUrl) faults.push(`${column('homeUrl')}: “${cut(address, 100)}” is no web address. ${ENTER_HOME}`);
   const nowhere = homeUrl && faultOfHome(homeUrl, allow);
   if (nowhere) faults.push(`${column('homeUrl')}: “${cut(homeUrl, 100)}” ${nowhere}.`);

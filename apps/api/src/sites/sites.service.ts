@@ -9,7 +9,7 @@ import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.j
 import { Counted, type Page } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
 import { beginEdit } from '../people/editing.js';
-import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
+import { faultOfHome, faultOfSecret, identityOf, normaliseHomeUrl } from './home-url.js';
 import {
   asSite,
   editableSite,
@@ -164,7 +164,9 @@ export class SitesService {
 
   private homeUrlOf(text: string, practice: boolean): string {
     const url = normaliseHomeUrl(text);
-    const fault = url ? faultOfHome(url, this.allow, practice) : 'must be an http or https address';
+    const fault = url
+      ? faultOfHome(url, this.allow, practice)
+      : (faultOfSecret(text) ?? 'must be an http or https address');
     if (!url || fault) throw invalid('homeUrl', fault ?? '');
     return url;
   }

@@ -3,7 +3,7 @@ import { MissingPages } from '../../../site/index.js';
 import { conclude, concludeWithheld, type Scored } from '../../claim.js';
 import { NO_NAMES, nameReaderOf } from '../../names/name-reader.js';
 import { type Located, type LocateTask, type Locator, parameterOf, type Withheld } from '../../port.js';
-import { readQuery } from '../../query.js';
+import { isInSitesLanguage, readQuery } from '../../query.js';
 import { labelOf, Survey, trailTo } from '../../survey.js';
 import { FeatureExtractor } from './feature-extractor.js';
 import { type Calibration, isProminent, type Model, type PageFeatures } from './features.js';
@@ -65,10 +65,11 @@ export const herdBy =
       const ended = !best && (why === 'accepted' || near >= NO_BELOW) ? 'not-worthwhile' : why;
       const located = conclude(ended, best, scored, query, survey, 'probability');
       if (located.outcome !== 'not-found') return located;
-      return {
-        ...located,
-        absence: 1 - withOthers(presenceOf(near, posterior.unread, calibration), calibration, task.others),
-      };
+      // Without words in the site's language nothing was recognised: the fraction of sites that have the page stays as it was.
+      const presence = isInSitesLanguage(query, home.page)
+        ? presenceOf(near, posterior.unread, calibration)
+        : calibration.present;
+      return { ...located, absence: 1 - withOthers(presence, calibration, task.others) };
     };
 
     const enter = async (address: Address): Promise<boolean> => {

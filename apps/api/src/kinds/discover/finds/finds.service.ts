@@ -281,7 +281,7 @@ export class FindsService {
   /** The rows for the API, with names of private persons redacted for every role. */
   private async shown(rows: readonly FindRow[], siteOf: SiteOf): Promise<Find[]> {
     const redactions = await this.naming.redactions(
-      rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url] })),
+      rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url], all: null })),
     );
     return rows.flatMap(({ page: _, url, title, foundAt, ...row }, i) => {
       const redaction = redactions[i];

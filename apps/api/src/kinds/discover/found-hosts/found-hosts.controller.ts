@@ -250,7 +250,7 @@ export class FoundHostsService {
   private async withPages(practice: boolean, rows: readonly HostRow[]): Promise<HostWithPages[]> {
     const hosts = rows.map(({ host }) => host);
     const pages = await queryRows(this.db, LIKELIEST, { practice, hosts, pages: PAGES });
-    const redactions = await this.naming.redactions(pages.map(({ url }) => ({ siteId: null, urls: [url] })));
+    const redactions = await this.naming.redactions(pages.map(({ url }) => ({ siteId: null, urls: [url], all: null })));
     const byHost = new Map<string, HostWithPages['pages']>();
     pages.forEach((page, i) => {
       const redaction = redactions[i];

@@ -121,7 +121,7 @@ export class BurstsController {
       rows.map(({ siteId, hub }) => ({
         siteId,
         urls: [hub.url],
-        all: hub.target?.namesPeople ?? false,
+        all: hub.target?.namesPeople ?? null,
       })),
     );
     return rows.flatMap(({ id, site, hub, at, documents, state }, i) => {

@@ -154,7 +154,9 @@ export class HubsController {
       queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.name, id: row.siteId }));
-    const redactions = await this.naming.redactions(shown.map(({ siteId, url }) => ({ siteId, urls: [url] })));
+    const redactions = await this.naming.redactions(
+      shown.map(({ siteId, url }) => ({ siteId, urls: [url], all: null })),
+    );
     return {
       items: shown.flatMap((row, i): WatchedSite[] => {
         const redaction = redactions[i];
@@ -192,7 +194,7 @@ export class HubsController {
       rows.map(({ url, target }) => ({
         siteId: id,
         urls: [url],
-        all: target?.namesPeople ?? false,
+        all: target?.namesPeople ?? null,
       })),
     );
     const items = rows.flatMap(({ target, ...row }, i): Hub[] => {

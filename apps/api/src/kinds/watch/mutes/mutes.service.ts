@@ -217,7 +217,7 @@ export class MutesService {
       rows.map(({ id, siteId, hub }) => ({
         siteId,
         urls: [hub.url, counted.get(id)?.url ?? null],
-        all: hub.target?.namesPeople ?? false,
+        all: hub.target?.namesPeople ?? null,
       })),
     );
     return rows.flatMap(({ id, hub, by, state, at }, i): Mute[] => {

@@ -65,7 +65,7 @@ export const herdBy =
       const ended = !best && (why === 'accepted' || near >= NO_BELOW) ? 'not-worthwhile' : why;
       const located = conclude(ended, best, scored, query, survey, 'probability');
       if (located.outcome !== 'not-found') return located;
-      // Without words in the site's language nothing was recognised: the fraction of sites that have the page stays as it was.
+      // Without words in the site's language nothing was recognised: the presence is that of all sites.
       const presence = isInSitesLanguage(query, home.page)
         ? presenceOf(near, posterior.unread, calibration)
         : calibration.present;

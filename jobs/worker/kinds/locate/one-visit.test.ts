@@ -72,6 +72,26 @@ describe('searches of one site, at one visit', () => {
     }
   });
 
+  it('get a document that one of them had, though two others waited for it in vain meanwhile', async () => {
+    const SLOW = `${HOME}skole`;
+    const withoutRecord = async (url: string) =>
+      url === RECORD ? failedReply(url, { at: new Date() }) : { ...(await served(url)), at: new Date() };
+    const searches = [await oneSearch(), await oneSearch(), await oneSearch(), await oneSearch()];
+    web.fetch = withoutRecord;
+    await searches[0]?.run();
+    const first = searches[0]?.id;
+    const { rows } = await sql.query('select finished_at from task where id = $1', [first]);
+    await sql.query("update task set finished_at = '2000-01-01' where id = $1", [first]);
+    web.fetch = async (url) =>
+      url === SLOW ? failedReply(url, { at: new Date(), reason: 'time-out', attempts: 3 }) : withoutRecord(url);
+    await searches[1]?.run();
+    await searches[2]?.run();
+    await sql.query('update task set finished_at = $2 where id = $1', [first, rows[0]?.finished_at]);
+    await searches[3]?.run();
+    const given = (await opened(searches[3]?.id ?? '')).find(({ url }) => url === SLOW);
+    expect(given).toMatchObject({ cost: 0, given_by: first });
+  });
+
   it('count shared downloads against their budget', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);

@@ -91,26 +91,32 @@ const CUE_GAP = /^\.?[ \u00a0]$/;
 const REQUEST_GAP = /^[ \u00a0]?[:–—-]?[ \u00a0]$/;
 
 /**
- * The names that are said to be a private person's: behind a form of address ("Mme"), behind a request ("Klage fra"), or
- * beside such a name ("Mme Garnier et M. Petit").
+ * The names that are said to be a private person's: behind a form of address ("Mme"), beside a request ("Klage fra Kari
+ * Nordmann", "Kari Nordmanns klage"), behind "from" or a dash in a line that begins with one, or beside such a name ("Mme
+ * Garnier et M. Petit").
  */
 function personalNames(line: string, words: readonly NameWord[], names: readonly Candidate[]): Candidate[] {
   const personal: Candidate[] = [];
   for (const name of names) {
-    const [before, second] = [words[name.from - 1], words[name.from - 2]];
+    const [before, second, after] = [words[name.from - 1], words[name.from - 2], words[name.to]];
     // With an office in the name, somebody in office: "Herr Bürgermeister Müller".
-    if (!before || words[name.from]?.signs.office) continue;
+    if (words[name.from]?.signs.office) continue;
+    const isSender = after?.signs.request && SPACE.test(gapAfter(line, words, name.to - 1));
     const gap = gapAfter(line, words, name.from - 1);
-    const { strongCue, weakCue, personalCue, request, conjunction } = before.signs;
+    const { strongCue, weakCue, personalCue, request, conjunction } = before?.signs ?? NO_WORD;
+    const isLed = words[0]?.signs.request && (DASH_GAP.test(gap) || (strongCue && SPACE.test(gap)));
     const isSent =
-      ((strongCue || weakCue) && second?.signs.request && SPACE.test(gapAfter(line, words, name.from - 2))) || request;
+      request || ((strongCue || weakCue) && second?.signs.request && SPACE.test(gapAfter(line, words, name.from - 2)));
     const isBeside = conjunction && personal.at(-1)?.to === name.from - 1;
-    if ((personalCue && CUE_GAP.test(gap)) || ((isSent || isBeside) && REQUEST_GAP.test(gap))) personal.push(name);
+    const isBehind = before && ((personalCue && CUE_GAP.test(gap)) || ((isSent || isBeside) && REQUEST_GAP.test(gap)));
+    if (isSender || isLed || isBehind) personal.push(name);
   }
   return personal;
 }
 
 const SPACE = /^[ \u00a0]$/;
+const DASH_GAP = /^ [–—-] $/;
+const NO_WORD: Partial<NameWord['signs']> = {};
 
 /** Minimum length of a body's name that its host spells. */
 const MIN_HOST_NAME = 6;

@@ -60,6 +60,8 @@ it('on a page of unknown kind, persons are redacted who are said to be persons',
   expect(shown('Plainte de Mme Lucie Garnier et M. Petit')).toBe('Plainte de Mme ••••• ••••••• et •• •••••');
   expect(shown('Byggesøknad fra Kari Nordmann om garasje')).toBe('Byggesøknad fra •••• •••••••• om garasje');
   expect(shown('Herr Müller – 030 123 45 67')).toBe('Herr •••••• – 030 123 45 67');
+  expect(shown('Søknad om bruksendring – Kari Nordmann')).toBe('Søknad om bruksendring – •••• ••••••••');
+  expect(shown('Odd Bråthens klage på vedtak')).toBe('••• •••••••• klage på vedtak');
   for (const text of [
     'News 1',
     'Konsert med Anne Grete Preus',

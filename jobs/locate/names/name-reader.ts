@@ -103,6 +103,7 @@ const sharedForms = oncePerLanguage((names: NamesInLanguage, language) => {
   const textsOf = (all: readonly string[]) => new Set(all.map(textKeyOf).filter((text) => !ownTexts.has(text)));
   return {
     ...{ stem, formsOf, contentWords, thingsIn, keysOfThings, ownKeys },
+    ownTexts,
     ownAt: finderOf(own),
     othersAt: finderOf(otherForms),
     selfKeys: keysOf(ofSelf),
@@ -122,7 +123,7 @@ const sharedForms = oncePerLanguage((names: NamesInLanguage, language) => {
 export function nameReaderOf(names: NamesInLanguage, language: string | null): NameReader {
   const shared = sharedForms(names, language);
   const { stem, formsOf, contentWords, thingsIn, keysOfThings, ownAt, othersAt } = shared;
-  const { ownKeys, selfKeys, ownWords, otherKeys, lookAlikes, otherTexts, paths, ownThings } = shared;
+  const { ownKeys, ownTexts, selfKeys, ownWords, otherKeys, lookAlikes, otherTexts, paths, ownThings } = shared;
   let site: ReadonlySet<string> = new Set();
   let initials = '';
   const isOfSite = (word: string): boolean => site.has(unmarked(word)) || site.has(unmarked(stem(word)));
@@ -174,7 +175,7 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
     const forms = formsOf(short, shortened, numbers);
     const acronyms = acronymsIn(text);
     const isOwn = (word: string): boolean => isOfSite(word) || acronyms.has(word);
-    if (listsSelf(text, (word) => !short.includes(word) || isOwn(word)))
+    if (!ownTexts.has(key) && listsSelf(text, (word) => !short.includes(word) || isOwn(word)))
       return { ...UNNAMED, has: isShared ? 1 / thingsIn(text).length : 0 };
     const foreign = without(short, isOwn);
     const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened, numbers)) : 0);

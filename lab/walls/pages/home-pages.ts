@@ -1,4 +1,4 @@
-import { type HonestPage, page } from './page.js';
+import { type HonestPage, honest } from './page.js';
 
 /** Words of a public body's home page in one language. */
 interface Words {
@@ -105,11 +105,11 @@ const WORDS: readonly Words[] = [
 export const HOME_PAGES: readonly HonestPage[] = WORDS.flatMap(
   ({ language, town, menu, news, maintenance, cookies, login, warning }) => {
     const linksTo = (folder: string) => menu.map((label, n) => `<a href="/${folder}${n}">${label}</a>`).join(' ');
-    const home = (name: string, before: string, after = '', footer = ''): HonestPage => ({
-      name: `home page, ${name}, ${language}`,
-      language,
-      html: page(town, `${before}<h1>${town}</h1><nav>${linksTo('')}</nav><p>${news}</p>${after}${footer}`),
-    });
+    const home = (name: string, before: string, after = '', footer = ''): HonestPage =>
+      honest(language, `home page, ${name}, ${language}`).page(
+        town,
+        `${before}<h1>${town}</h1><nav>${linksTo('')}</nav><p>${news}</p>${after}${footer}`,
+      );
     const [ask, accept, reject] = cookies;
     const [head, user, password] = login;
     return [

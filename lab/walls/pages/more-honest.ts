@@ -1,380 +1,274 @@
-import { type HonestPage, page } from './page.js';
+import { type HonestPage, honest } from './page.js';
 
 /** Titles of a page on public sites: its heading alone, with the body's name, or that name alone. */
 const TITLES = [(title: string) => title, (title: string) => `${title} – Nord`, () => 'Nord'] as const;
 
-const honest = (pages: readonly (readonly [string, string, string, string])[]): HonestPage[] =>
-  pages.map(([language, name, title, body], i) => {
-    const titled = TITLES[i % TITLES.length] ?? TITLES[0];
-    return { language, name, html: page(titled(title), body) };
-  });
+/** The page with its title in one of these ways, in turn. */
+const titled = (one: HonestPage, i: number): HonestPage => ({
+  ...one,
+  html: one.html.replace(/(?<=<title>).*(?=<\/title>)/, TITLES[i % TITLES.length] ?? TITLES[0]),
+});
 
 /** Further small pages of public bodies in words that walls use too, or with little text. */
-export const MORE_HONEST_PAGES: readonly HonestPage[] = honest([
-  [
-    'en',
-    'library closed for works',
+export const MORE_HONEST_PAGES: readonly HonestPage[] = [
+  honest('en', 'library closed for works').page(
     'Library closed',
     '<h1>Library closed</h1><p>The library is closed for maintenance until Monday. Books can be returned at the town hall.</p>',
-  ],
-  [
-    'en',
-    'swimming pool out of service',
+  ),
+  honest('en', 'swimming pool out of service').page(
     'Pool temporarily unavailable',
     '<h1>Pool temporarily unavailable</h1><p>The learner pool is being cleaned. The main pool is open as usual from 7 to 20.</p>',
-  ],
-  [
-    'en',
-    'phone lines down',
+  ),
+  honest('en', 'phone lines down').page(
     'Phone lines',
     '<h1>Phone lines</h1><p>Our phones are down this morning. Please try again later or write to info@nord.test.</p><a href="/contact">Contact</a>',
-  ],
-  [
-    'en',
-    'report a blocked drain',
+  ),
+  honest('en', 'report a blocked drain').page(
     'Blocked drains',
     '<h1>Blocked drains</h1><p>Report a blocked drain or gully. We clear it within five working days.</p><a href="/report">Report</a>',
-  ],
-  [
-    'en',
-    'security at events',
+  ),
+  honest('en', 'security at events').page(
     'Event security',
     '<h1>Event security</h1><p>Organisers must name a security officer when more than 500 visitors are expected.</p>',
-  ],
-  [
-    'en',
-    'advice on fraud',
+  ),
+  honest('en', 'advice on fraud').page(
     'Suspicious activity',
     '<h1>Suspicious activity</h1><p>If somebody on your doorstep claims to be from the council, ask for a card and call 01234 567890.</p>',
-  ],
-  [
-    'en',
-    'verify a signature',
+  ),
+  honest('en', 'verify a signature').page(
     'Verify a document',
     '<h1>Verify a document</h1><p>Type the code printed at the foot of the letter.</p><form action="/verify"><input name=code><button>Verify</button></form>',
-  ],
-  [
-    'en',
-    'register with a log-in',
+  ),
+  honest('en', 'register with a log-in').page(
     'My allotment',
     '<h1>My allotment</h1><p>Plots are let for a year from October. There are 40 plots at Mill Lane and 22 at Church Road, and a waiting list for both.</p><form method=post><input name=u><input type=password name=p><button>Sign in</button></form>',
-  ],
-  [
-    'en',
-    'privacy notice in short',
+  ),
+  honest('en', 'privacy notice in short').page(
     'Privacy',
     '<h1>Privacy</h1><p>We keep your name and address for as long as we handle your case. You may ask us to delete them. We do not use cookies for advertising.</p>',
-  ],
-  [
-    'en',
-    'consent to photographs',
+  ),
+  honest('en', 'consent to photographs').page(
     'Consent to photographs',
     '<h1>Consent to photographs</h1><p>Parents need to give consent before the school takes photographs. Return the form by Friday.</p>',
-  ],
-  [
-    'en',
-    'land registry of domains',
+  ),
+  honest('en', 'land registry of domains').page(
     'Public domain maps',
     '<h1>Public domain maps</h1><p>Maps older than 70 years are in the public domain and may be bought at the counter.</p>',
-  ],
-  [
-    'en',
-    'car parks',
+  ),
+  honest('en', 'car parks').page(
     'Parking',
     '<h1>Parking</h1><p>Cars parked without a permit may be towed. Permits are for sale at the town hall.</p>',
-  ],
-  [
-    'en',
-    'access denied to a beach',
+  ),
+  honest('en', 'access denied to a beach').page(
     'Beach access',
     '<h1>Beach access</h1><p>Access to the north beach is restricted during nesting, from April to July.</p>',
-  ],
-  [
-    'en',
-    'minutes of one line',
+  ),
+  honest('en', 'minutes of one line').page(
     'Minutes',
     '<h1>Minutes</h1><p>The council met on 3 March. All members were present.</p>',
-  ],
-  [
-    'en',
-    'job advert',
+  ),
+  honest('en', 'job advert').page(
     'Security guard',
     '<h1>Security guard</h1><p>We seek a security guard for the museum, 30 hours a week. Apply by 1 May.</p>',
-  ],
-  [
-    'en',
-    'form about robots',
+  ),
+  honest('en', 'form about robots').page(
     'Robot workshop',
     '<h1>Robot workshop</h1><p>Children build a robot and check how a browser talks to a server. Saturday at ten.</p>',
-  ],
-  [
-    'en',
-    'offline services',
+  ),
+  honest('en', 'offline services').page(
     'Offline services',
     '<h1>Offline services</h1><p>Payments and planning search will be unavailable on Sunday from 6 to 9 for scheduled maintenance.</p><ul><li><a href="/pay">Pay</a></li><li><a href="/planning">Planning</a></li></ul>',
-  ],
-  [
-    'en',
-    'new site announced',
+  ),
+  honest('en', 'new site announced').page(
     'Our new website is coming soon',
     '<h1>Our new website is coming soon</h1><p>From June the council has a new website. Tell us what you would like to find there, in the survey at the library or by phone, and come to the open evening.</p><a href="/survey">Survey</a> <a href="/news">News</a>',
-  ],
-  [
-    'en',
-    'permission needed',
+  ),
+  honest('en', 'permission needed').page(
     'Tree felling',
     '<h1>Tree felling</h1><p>You do not have permission to fell protected trees. Ask the tree officer before you start.</p>',
-  ],
-  [
-    'en',
-    'page of a number',
+  ),
+  honest('en', 'page of a number').page(
     'Reference 2026/114',
     '<h1>Reference 2026/114</h1><p>Application for a porch at 4 Mill Lane. Decision: refused. Reason: harm to the listed front.</p>',
-  ],
-  [
-    'en',
-    'under construction',
+  ),
+  honest('en', 'under construction').page(
     'New school',
     '<h1>New school</h1><p>The site is under construction until August. Deliveries use the west gate.</p>',
-  ],
-  [
-    'nb',
-    'stengt kontor',
+  ),
+  honest('nb', 'stengt kontor').page(
     'Servicetorget er stengt',
     '<h1>Servicetorget er stengt</h1><p>Servicetorget holder stengt fredag 18. mai. Vakttelefon: 12 34 56 78.</p>',
-  ],
-  [
-    'nb',
-    'vannet er stengt',
+  ),
+  honest('nb', 'vannet er stengt').page(
     'Vannet stenges',
     '<h1>Vannet stenges</h1><p>Vannet i Strandgata stenges tirsdag fra 9 til 12 på grunn av vedlikehold.</p>',
-  ],
-  [
-    'nb',
-    'logg inn og innhold',
+  ),
+  honest('nb', 'logg inn og innhold').page(
     'Barnehage',
     '<h1>Barnehage</h1><p>Søk om plass innen 1. mars. Du må logge inn med ID-porten for å søke.</p><a href="/sok">Søk plass</a><a href="/priser">Priser</a>',
-  ],
-  [
-    'nb',
-    'driftsmelding',
+  ),
+  honest('nb', 'driftsmelding').page(
     'Driftsmelding',
     '<h1>Driftsmelding</h1><p>Telefonsystemet er nede. Vi jobber med feilen. Bruk e-post så lenge.</p><a href="/">Forsiden</a><a href="/kontakt">Kontakt</a>',
-  ],
-  [
-    'nb',
-    'samtykke',
+  ),
+  honest('nb', 'samtykke').page(
     'Samtykke til deling',
     '<h1>Samtykke til deling</h1><p>Foreldre kan samtykke til at helsestasjonen deler opplysninger med skolen. Skjemaet får du på helsestasjonen.</p>',
-  ],
-  [
-    'nb',
-    'tilgang til arkiv',
+  ),
+  honest('nb', 'tilgang til arkiv').page(
     'Tilgang til arkivet',
     '<h1>Tilgang til arkivet</h1><p>Du har ikke tilgang til private arkiver uten avtale. Bestill time på lesesalen.</p>',
-  ],
-  [
-    'nb',
-    'sperret vei',
+  ),
+  honest('nb', 'sperret vei').page(
     'Sperret vei',
     '<h1>Sperret vei</h1><p>Kirkeveien er midlertidig sperret ved brua. Beboere slipper gjennom.</p>',
-  ],
-  ['nb', 'lite innhold', 'Ordfører', '<h1>Ordfører</h1><p>Kari Nordmann</p><p>Telefon 12 34 56 78</p>'],
-  [
-    'nb',
-    'parkering',
+  ),
+  honest('nb', 'lite innhold').page('Ordfører', '<h1>Ordfører</h1><p>Kari Nordmann</p><p>Telefon 12 34 56 78</p>'),
+  honest('nb', 'parkering').page(
     'Parkering',
     '<h1>Parkering</h1><p>Biler som er parkert ulovlig, taues bort. Parkeringskort kjøpes på servicetorget.</p>',
-  ],
-  [
-    'nb',
-    'skjema er flyttet',
+  ),
+  honest('nb', 'skjema er flyttet').page(
     'Skjema',
     '<h1>Skjema</h1><p>Skjemaet er under arbeid og kommer snart. Ta kontakt om du trenger det før.</p><a href="/skjema">Alle skjema</a>',
-  ],
-  [
-    'nn',
-    'stengd bibliotek',
+  ),
+  honest('nn', 'stengd bibliotek').page(
     'Biblioteket',
     '<h1>Biblioteket</h1><p>Biblioteket er stengt for ombygging til påske. Bokbussen går som vanleg.</p>',
-  ],
-  [
-    'sv',
-    'driftstopp på vatten',
+  ),
+  honest('sv', 'driftstopp på vatten').page(
     'Driftstopp',
     '<h1>Driftstopp</h1><p>Vattnet är avstängt på Kyrkogatan i dag. Vattentank finns vid skolan.</p>',
-  ],
-  [
-    'sv',
-    'kakor',
+  ),
+  honest('sv', 'kakor').page(
     'Kakor',
     '<h1>Om kakor</h1><p>Webbplatsen använder två kakor, en för språk och en för textstorlek. Inga uppgifter lämnas ut.</p>',
-  ],
-  [
-    'sv',
-    'logga in i tjänsten',
+  ),
+  honest('sv', 'logga in i tjänsten').page(
     'E-tjänster',
     '<h1>E-tjänster</h1><p>Ansök om bygglov, barnomsorg och parkering. Logga in med BankID.</p><a href="/bygglov">Bygglov</a><a href="/barn">Barnomsorg</a><a href="/parkering">Parkering</a>',
-  ],
-  [
-    'sv',
-    'spärrad bro',
+  ),
+  honest('sv', 'spärrad bro').page(
     'Bron är spärrad',
     '<h1>Bron är spärrad</h1><p>Gångbron vid hamnen är tillfälligt spärrad. Gå över vid slussen.</p>',
-  ],
-  [
-    'da',
-    'lukket borgerservice',
+  ),
+  honest('da', 'lukket borgerservice').page(
     'Borgerservice',
     '<h1>Borgerservice</h1><p>Borgerservice er lukket i dag. Prøv igen i morgen fra klokken 10.</p>',
-  ],
-  [
-    'da',
-    'vedligeholdelse af veje',
+  ),
+  honest('da', 'vedligeholdelse af veje').page(
     'Vedligeholdelse',
     '<h1>Vedligeholdelse</h1><p>Kommunen vedligeholder 300 kilometer vej og fejer fortove om foråret.</p>',
-  ],
-  [
-    'fi',
-    'huoltokatko',
+  ),
+  honest('fi', 'huoltokatko').page(
     'Vesikatko',
     '<h1>Vesikatko</h1><p>Vesi on poikki Koulukadulla huoltotöiden vuoksi maanantaina klo 9–12.</p>',
-  ],
-  [
-    'fi',
-    'yhteystiedot',
+  ),
+  honest('fi', 'yhteystiedot').page(
     'Yhteystiedot',
     '<h1>Yhteystiedot</h1><p>Kunnantalo, Koulukatu 1. Puhelin 012 345 678. Avoinna arkisin 9–15.</p>',
-  ],
-  [
-    'de',
-    'gesperrte Straße',
+  ),
+  honest('de', 'gesperrte Straße').page(
     'Sperrung',
     '<h1>Sperrung der Hauptstraße</h1><p>Die Hauptstraße ist bis Freitag wegen Wartungsarbeiten an der Gasleitung gesperrt.</p>',
-  ],
-  [
-    'de',
-    'Zugriff auf Akten',
+  ),
+  honest('de', 'Zugriff auf Akten').page(
     'Akteneinsicht',
     '<h1>Akteneinsicht</h1><p>Der Zugriff auf Personenstandsbücher ist ohne Berechtigung verweigert. Anträge nimmt das Standesamt entgegen.</p>',
-  ],
-  [
-    'de',
-    'Anmeldung der Hunde',
+  ),
+  honest('de', 'Anmeldung der Hunde').page(
     'Anmeldung',
     '<h1>Hundesteuer: Anmeldung</h1><p>Bitte melden Sie Ihren Hund innerhalb von zwei Wochen an.</p><form method=post><input name=hund><button>Anmelden</button></form>',
-  ],
-  [
-    'de',
-    'Bürgerkonto neben Inhalt',
+  ),
+  honest('de', 'Bürgerkonto neben Inhalt').page(
     'Bürgerservice',
     '<h1>Bürgerservice</h1><p>Reisepass, Personalausweis und Führerschein beantragen Sie im Rathaus, Zimmer 4, nach Termin.</p><form method=post><label>Benutzername <input name=u></label><label>Passwort <input type=password name=p></label><button>Anmelden</button></form><a href="/termin">Termin</a>',
-  ],
-  ['de', 'Notdienst', 'Notdienst', '<h1>Notdienst</h1><p>Außerhalb der Sprechzeiten: 116 117.</p>'],
-  [
-    'de',
-    'Baustelle',
+  ),
+  honest('de', 'Notdienst').page('Notdienst', '<h1>Notdienst</h1><p>Außerhalb der Sprechzeiten: 116 117.</p>'),
+  honest('de', 'Baustelle').page(
     'Hier entsteht ein Spielplatz',
     '<h1>Hier entsteht ein Spielplatz</h1><p>Bis Juni bauen wir am Weiher einen Spielplatz für Kinder ab drei Jahren.</p>',
-  ],
-  [
-    'nl',
-    'weg afgesloten',
+  ),
+  honest('nl', 'weg afgesloten').page(
     'Afgesloten',
     '<h1>Dorpsstraat afgesloten</h1><p>De Dorpsstraat is wegens onderhoud aan de riolering afgesloten tot 3 mei.</p>',
-  ],
-  [
-    'nl',
-    'inloggen met DigiD',
+  ),
+  honest('nl', 'inloggen met DigiD').page(
     'Mijn gemeente',
     '<h1>Mijn gemeente</h1><p>Bekijk uw aanvragen, facturen en afspraken.</p><a href="/digid">Inloggen met DigiD</a><a href="/uitleg">Uitleg</a><a href="/contact">Contact</a>',
-  ],
-  ['nl', 'privacy', 'Cookies', '<h1>Cookies</h1><p>Deze website plaatst alleen een cookie die uw taal onthoudt.</p>'],
-  [
-    'fr',
-    'mairie fermée',
+  ),
+  honest('nl', 'privacy').page(
+    'Cookies',
+    '<h1>Cookies</h1><p>Deze website plaatst alleen een cookie die uw taal onthoudt.</p>',
+  ),
+  honest('fr', 'mairie fermée').page(
     'Mairie fermée',
     '<h1>Mairie fermée</h1><p>La mairie est fermée le 8 mai. Une permanence est assurée au 01 23 45 67 89.</p>',
-  ],
-  [
-    'fr',
-    'accès interdit',
+  ),
+  honest('fr', 'accès interdit').page(
     'Accès interdit',
     '<h1>Accès interdit à la plage</h1><p>Par arrêté du maire, l’accès à la plage est interdit aux chiens de juin à septembre.</p>',
-  ],
-  [
-    'fr',
-    'travaux',
+  ),
+  honest('fr', 'travaux').page(
     'Travaux',
     '<h1>Travaux rue du Port</h1><p>La rue est bloquée jusqu’au 12 avril. Une déviation est en place.</p>',
-  ],
-  [
-    'fr',
-    'espace famille',
+  ),
+  honest('fr', 'espace famille').page(
     'Espace famille',
     '<h1>Espace famille</h1><p>Inscrivez vos enfants à la cantine et au centre de loisirs, avant le 15 août pour la rentrée.</p><a href="/connexion">Connexion</a><a href="/tarifs">Tarifs</a>',
-  ],
-  [
-    'it',
-    'avviso di manutenzione',
+  ),
+  honest('it', 'avviso di manutenzione').page(
     'Manutenzione',
     '<h1>Manutenzione del verde</h1><p>Il comune provvede alla manutenzione dei giardini da marzo a ottobre.</p>',
-  ],
-  ['it', 'orari', 'Orari', '<h1>Orari</h1><p>Ufficio anagrafe: lunedì e giovedì dalle 9 alle 12.</p>'],
-  [
-    'es',
-    'acceso al archivo',
+  ),
+  honest('it', 'orari').page('Orari', '<h1>Orari</h1><p>Ufficio anagrafe: lunedì e giovedì dalle 9 alle 12.</p>'),
+  honest('es', 'acceso al archivo').page(
     'Archivo municipal',
     '<h1>Archivo municipal</h1><p>El acceso al archivo es libre. Solicite cita por teléfono.</p>',
-  ],
-  [
-    'es',
-    'corte de agua',
+  ),
+  honest('es', 'corte de agua').page(
     'Corte de agua',
     '<h1>Corte de agua</h1><p>Por mantenimiento de la red no habrá agua el martes de 9 a 13 en la calle Mayor.</p>',
-  ],
-  [
-    'es',
-    'inicio de sesión al lado',
+  ),
+  honest('es', 'inicio de sesión al lado').page(
     'Biblioteca',
     '<form method=post>Usuario <input name=u> Contraseña <input type=password name=p><button>Entrar</button></form><h1>Biblioteca</h1><p>Abierta de lunes a viernes de 9 a 20. Préstamo de libros, prensa del día y sala de estudio para cuarenta personas.</p>',
-  ],
-  ['pt', 'obras', 'Obras na rua', '<h1>Obras na rua</h1><p>O trânsito está bloqueado na Rua Nova até sexta-feira.</p>'],
-  [
-    'pl',
-    'prace konserwacyjne',
+  ),
+  honest('pt', 'obras').page(
+    'Obras na rua',
+    '<h1>Obras na rua</h1><p>O trânsito está bloqueado na Rua Nova até sexta-feira.</p>',
+  ),
+  honest('pl', 'prace konserwacyjne').page(
     'Prace konserwacyjne',
     '<h1>Prace konserwacyjne</h1><p>W środę od 8 do 12 nie będzie prądu przy ulicy Polnej.</p>',
-  ],
-  ['pl', 'kontakt', 'Kontakt', '<h1>Kontakt</h1><p>Urząd Gminy, ul. Szkolna 2, tel. 12 345 67 89</p>'],
-  [
-    'cs',
-    'odstávka vody',
+  ),
+  honest('pl', 'kontakt').page('Kontakt', '<h1>Kontakt</h1><p>Urząd Gminy, ul. Szkolna 2, tel. 12 345 67 89</p>'),
+  honest('cs', 'odstávka vody').page(
     'Odstávka vody',
     '<h1>Odstávka vody</h1><p>V pondělí od 8 do 14 hodin nepoteče voda v ulici Školní kvůli údržbě.</p>',
-  ],
-  ['cs', 'úřední hodiny', 'Úřední hodiny', '<h1>Úřední hodiny</h1><p>Pondělí a středa 8–17. Podatelna denně.</p>'],
-  ['hu', 'zárva', 'Zárva', '<h1>Zárva</h1><p>A hivatal május 1-jén zárva tart.</p>'],
-  [
-    'el',
-    'επικοινωνία',
+  ),
+  honest('cs', 'úřední hodiny').page(
+    'Úřední hodiny',
+    '<h1>Úřední hodiny</h1><p>Pondělí a středa 8–17. Podatelna denně.</p>',
+  ),
+  honest('hu', 'zárva').page('Zárva', '<h1>Zárva</h1><p>A hivatal május 1-jén zárva tart.</p>'),
+  honest('el', 'επικοινωνία').page(
     'Επικοινωνία',
     '<h1>Επικοινωνία</h1><p>Δημαρχείο, Κεντρική Πλατεία 1. Τηλέφωνο 21012 34567.</p>',
-  ],
-  [
-    'et',
-    'hooldus',
+  ),
+  honest('et', 'hooldus').page(
     'Teede hooldus',
     '<h1>Teede hooldus</h1><p>Vald hooldab 120 kilomeetrit teid. Lumetõrje algab kell viis.</p>',
-  ],
-  ['ga', 'teagmháil', 'Teagmháil', '<h1>Teagmháil</h1><p>Oifigí an Chontae, An Príomhshráid. Fón 091 123 456.</p>'],
-  ['en', 'one sentence', 'Notice', '<p>The market moves to the church square on 4 May.</p>'],
-  ['nb', 'én setning', 'Kunngjøring', '<p>Ordinært bryllup på rådhuset er flyttet til torsdag.</p>'],
-  ['de', 'ein Satz', 'Hinweis', '<p>Das Freibad öffnet am 12. Mai.</p>'],
-  [
-    'en',
-    'help that quotes a wall',
+  ),
+  honest('ga', 'teagmháil').page(
+    'Teagmháil',
+    '<h1>Teagmháil</h1><p>Oifigí an Chontae, An Príomhshráid. Fón 091 123 456.</p>',
+  ),
+  honest('en', 'one sentence').page('Notice', '<p>The market moves to the church square on 4 May.</p>'),
+  honest('nb', 'én setning').page('Kunngjøring', '<p>Ordinært bryllup på rådhuset er flyttet til torsdag.</p>'),
+  honest('de', 'ein Satz').page('Hinweis', '<p>Das Freibad öffnet am 12. Mai.</p>'),
+  honest('en', 'help that quotes a wall').page(
     'Errors in our forms',
     '<h1>Errors in our forms</h1><p>If a form ends with “Request unsuccessful. Incapsula incident ID”, send us the number and the time, and say which form you were filling in. We answer within two days.</p><a href="/contact">Contact</a>',
-  ],
-]);
+  ),
+].map(titled);

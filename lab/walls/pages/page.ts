@@ -19,9 +19,22 @@ export interface HonestPage {
   readonly html: string;
 }
 
-export const page = (title: string, body: string, head = ''): string =>
+const page = (title: string, body: string, head = ''): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
-/** Pages of one kind, each as vendor, language, name and source. */
-export const wallsOf = (kind: WallKind, pages: readonly (readonly [string, string, string, string])[]): WallPage[] =>
-  pages.map(([vendor, language, name, html]) => ({ kind, vendor, language, name, html }));
+interface Sender<P> {
+  /** The page with this title, body and head. */
+  page(title: string, body: string, head?: string): P;
+  /** The document as it is sent. */
+  source(html: string): P;
+}
+
+const sender = <P>(of: (html: string) => P): Sender<P> => ({ source: of, page: (...parts) => of(page(...parts)) });
+
+/** A wall by kind, vendor, language and name. */
+export const wall = (kind: WallKind, vendor: string, language: string, name: string): Sender<WallPage> =>
+  sender((html) => ({ kind, vendor, language, name, html }));
+
+/** An honest page by language and name. */
+export const honest = (language: string, name: string): Sender<HonestPage> =>
+  sender((html) => ({ language, name, html }));

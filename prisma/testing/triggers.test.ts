@@ -78,6 +78,11 @@ describe('naming_places', () => {
          insert into site (id, name, home_url) values ('${id(2)}', 'Nord', 'https://www.nord.example/'), ('${id(3)}', 'Sør', 'https://sor.example/');
          insert into verified_page (site_id, target_id, entered_url, updated_at) values
            ('${id(2)}', '${id(1)}', 'https://nord.example/post', now()), ('${id(3)}', '${id(1)}', 'https://portal.example/sor/post?x=1', now());
+         insert into target (id, slug, name, description) values ('${id(5)}', 'contact', '{}', '{}');
+         insert into site (id, name, home_url) values ('${id(6)}', 'Vest', 'https://vest.example/');
+         insert into verified_page (site_id, target_id, entered_url, updated_at) values
+           ('${id(6)}', '${id(1)}', 'https://vest.example/wiki?name=Post&view=all', now()),
+           ('${id(6)}', '${id(5)}', 'https://vest.example/wiki?name=Kontakt&view=all', now());
          insert into register (id, host, holder, targets, reach) values ('${id(4)}', '*.register.example', 'R', '{letters}', 'part')`,
       );
       const pages = [
@@ -90,6 +95,10 @@ describe('naming_places', () => {
         [id(2), 'no address'],
         [id(3), 'https://portal.example/else'],
         [id(2), 'https://nord.example/post/2026/1'],
+        [id(6), 'https://vest.example/wiki?name=Bibliotek'],
+        [id(6), 'https://vest.example/wiki?view=one&name=post'],
+        [id(6), 'https://vest.example/wiki?entry=4'],
+        [id(6), 'https://vest.example/wiki/letter?name=4'],
       ];
       const values = [pages.map(([site]) => site), pages.map(([, url]) => url)];
       const asked = async (sql: string) => (await client.query<{ place: string | null }>(sql, values)).rows;
@@ -110,6 +119,11 @@ describe('naming_places', () => {
       null,
       'https://portal.example',
       'https://nord.example/post',
+      // The contact page has the path, too, with another name: the name chooses the page, the view does not.
+      null,
+      'https://vest.example/wiki?name=Post&view=all',
+      'https://vest.example/wiki?name=Post&view=all',
+      'https://vest.example/wiki?name=Post&view=all',
     ]);
     expect(alone).toEqual(together);
   });

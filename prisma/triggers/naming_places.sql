@@ -3,6 +3,8 @@
 -- entry. A page names persons if it is
 --   at or under a portal of its site (or of the site on whose host it is), the portal's form, or the form's action;
 --   at or under the site's page for a target that names people (a mail record), by verdicts or searches;
+--     unless a query chooses another page of that path: another value of a parameter by which the naming page and the site's home page, or
+--     its page for a target that names nobody, differ;
 --   on another host than the site's own on which any site has a portal or such a page, or that is a register of such a target.
 -- Conditions on a host are evaluated once for all of its pages. The plan is for few pages, with the indexes of large tables: a plan for the
 -- given number would scan these tables.
@@ -15,16 +17,21 @@ LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
     SELECT DISTINCT k, site_id, host FROM page
   ), owner AS MATERIALIZED (
     SELECT k, site_id AS id FROM host UNION SELECT k, site.id FROM host JOIN site ON url_host(home_url) = host.host
+  ), answer AS MATERIALIZED (
+    SELECT k, url, names_people FROM (
+      SELECT k, verified.url, target_id FROM owner JOIN verified_page verified ON verified.site_id = owner.id
+      UNION
+      SELECT k, search.found_url, standing.target_id FROM owner JOIN standing_answer standing ON standing.site_id = owner.id
+        JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong') held JOIN target ON target.id = target_id
+    UNION
+    SELECT k, home_url, false FROM owner JOIN site USING (id)
   ), own AS MATERIALIZED (
-    SELECT k, place, url_host(place) AS host FROM (
+    SELECT k, place, url_host(place) AS host, ARRAY(SELECT unnest(other_parameters(answer.url, place)) FROM answer
+      WHERE answer.k = told.k AND NOT names_people AND place LIKE '%?%') AS choosing
+    FROM (
       SELECT k, unnest(ARRAY[url, form_url, form ->> 'action']) AS place FROM owner JOIN record_portal ON site_id = owner.id
       UNION
-      SELECT k, verified.url FROM owner JOIN verified_page verified ON verified.site_id = owner.id
-        JOIN target ON target.id = verified.target_id AND target.names_people
-      UNION
-      SELECT k, search.found_url FROM owner JOIN standing_answer standing ON standing.site_id = owner.id
-        JOIN target ON target.id = standing.target_id AND target.names_people
-        JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong') told
+      SELECT k, url FROM answer WHERE names_people) told
   ), away AS (
     SELECT k, host.host FROM host LEFT JOIN site ON site.id = site_id WHERE host.host IS DISTINCT FROM url_host(home_url)
   ), naming_host AS MATERIALIZED (
@@ -37,7 +44,7 @@ LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
         WHERE register.removed_at IS NULL AND (register.host = away.host
           OR register.host LIKE '*.%' AND away.host LIKE '%' || replace(replace(substring(register.host from 2), '%', '\%'), '_', '\_')))
   ), places AS (
-    SELECT n, place, false AS is_host FROM page JOIN own USING (k, host) WHERE lies_in(url, place)
+    SELECT n, place, false AS is_host FROM page JOIN own USING (k, host) WHERE lies_in(url, place) AND NOT other_parameters(url, place) && choosing
     UNION ALL
     SELECT n, 'https://' || naming_host.host, true FROM page JOIN naming_host USING (k)
   )

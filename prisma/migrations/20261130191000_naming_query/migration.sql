@@ -1,0 +1,65 @@
+-- Names of the query parameters to which two addresses of one path give different values; empty if a path or host differs.
+CREATE OR REPLACE FUNCTION other_parameters("page" TEXT, "place" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  WITH value AS (
+    SELECT of, split_part(pair, '=', 1) AS name, array_agg(pair ORDER BY pair) AS pairs
+    FROM unnest(ARRAY[$1, $2]) WITH ORDINALITY AS address(url, of),
+      regexp_split_to_table(lower(substring(url from '\?([^#]*)')), '&') AS pair
+    WHERE url_host($1) = url_host($2)
+      AND lower(regexp_replace(url_rest($1), '/*([?#].*)?$', '')) = lower(regexp_replace(url_rest($2), '/*([?#].*)?$', ''))
+    GROUP BY 1, 2
+  )
+  SELECT coalesce(array_agg(a.name), '{}') FROM value a JOIN value b USING (name) WHERE a.of < b.of AND a.pairs <> b.pairs
+$$;
+
+-- Pages that name private persons: for each page (`n`, its position from 1) null if it names none, else the part of its address that
+-- belongs to no record and is visible to everybody. Of nested places the outermost is returned, since an inner one may be a person's
+-- entry. A page names persons if it is
+--   at or under a portal of its site (or of the site on whose host it is), the portal's form, or the form's action;
+--   at or under the site's page for a target that names people (a mail record), by verdicts or searches;
+--     unless a query chooses another page of that path: another value of a parameter by which the naming page and the site's home page, or
+--     its page for a target that names nobody, differ;
+--   on another host than the site's own on which any site has a portal or such a page, or that is a register of such a target.
+-- Conditions on a host are evaluated once for all of its pages. The plan is for few pages, with the indexes of large tables: a plan for the
+-- given number would scan these tables.
+CREATE OR REPLACE FUNCTION naming_places("sites" UUID[], "pages" TEXT[]) RETURNS TABLE ("n" BIGINT, "place" TEXT)
+LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
+  WITH page AS MATERIALIZED (
+    SELECT n, url, site_id, host, dense_rank() OVER (ORDER BY site_id, host) AS k
+    FROM (SELECT n, url, site_id, url_host(url) AS host FROM unnest($1, $2) WITH ORDINALITY AS asked(site_id, url, n)) asked
+  ), host AS MATERIALIZED (
+    SELECT DISTINCT k, site_id, host FROM page
+  ), owner AS MATERIALIZED (
+    SELECT k, site_id AS id FROM host UNION SELECT k, site.id FROM host JOIN site ON url_host(home_url) = host.host
+  ), answer AS MATERIALIZED (
+    SELECT k, url, names_people FROM (
+      SELECT k, verified.url, target_id FROM owner JOIN verified_page verified ON verified.site_id = owner.id
+      UNION
+      SELECT k, search.found_url, standing.target_id FROM owner JOIN standing_answer standing ON standing.site_id = owner.id
+        JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong') held JOIN target ON target.id = target_id
+    UNION
+    SELECT k, home_url, false FROM owner JOIN site USING (id)
+  ), own AS MATERIALIZED (
+    SELECT k, place, url_host(place) AS host, ARRAY(SELECT unnest(other_parameters(answer.url, place)) FROM answer
+      WHERE answer.k = told.k AND NOT names_people AND place LIKE '%?%') AS choosing
+    FROM (
+      SELECT k, unnest(ARRAY[url, form_url, form ->> 'action']) AS place FROM owner JOIN record_portal ON site_id = owner.id
+      UNION
+      SELECT k, url FROM answer WHERE names_people) told
+  ), away AS (
+    SELECT k, host.host FROM host LEFT JOIN site ON site.id = site_id WHERE host.host IS DISTINCT FROM url_host(home_url)
+  ), naming_host AS MATERIALIZED (
+    SELECT k, host FROM away
+    WHERE EXISTS (SELECT FROM record_portal WHERE url_host(url) = away.host)
+      OR EXISTS (SELECT FROM record_portal WHERE url_host(form_url) = away.host)
+      OR EXISTS (SELECT FROM record_portal WHERE url_host(form ->> 'action') = away.host)
+      OR EXISTS (SELECT FROM own WHERE own.k = away.k AND own.host = away.host)
+      OR EXISTS (SELECT FROM register JOIN target ON target.slug = ANY (register.targets) AND target.names_people
+        WHERE register.removed_at IS NULL AND (register.host = away.host
+          OR register.host LIKE '*.%' AND away.host LIKE '%' || replace(replace(substring(register.host from 2), '%', '\%'), '_', '\_')))
+  ), places AS (
+    SELECT n, place, false AS is_host FROM page JOIN own USING (k, host) WHERE lies_in(url, place) AND NOT other_parameters(url, place) && choosing
+    UNION ALL
+    SELECT n, 'https://' || naming_host.host, true FROM page JOIN naming_host USING (k)
+  )
+  SELECT DISTINCT ON (n) n, place FROM page LEFT JOIN places USING (n) ORDER BY n, is_host, length(place), place
+$$;

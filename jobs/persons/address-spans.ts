@@ -139,13 +139,15 @@ function pieceSpans(
 ): PersonSpan[] {
   const piece = withoutEnding(whole);
   const site = host.replace(/^.*[/@]/, '').toLowerCase();
-  if (isUnknown)
-    return lineSpans(spaced(piece), ownNames(own).words, { role: 'address', isUnknown, host: site }, model);
-  const kind = keyOf(key);
+  const { words, glued } = ownNames(own);
   const numbers = [...piece.matchAll(/(?<!\d)\d{6}[ -]?\d{5}(?!\d)/g)].map(
     ({ 0: number, index }): PersonSpan => ({ start: index, end: index + number.length, kind: 'number' }),
   );
-  const { words, glued } = ownNames(own);
+  if (isUnknown) {
+    const names = lineSpans(spaced(piece), words, { role: 'address', isUnknown, host: site }, model);
+    return names.length > 0 ? [...numbers, ...names] : [];
+  }
+  const kind = keyOf(key);
   const known = ownSpans(piece, glued);
   const isWritten = /\p{Lu}/u.test(piece) || /\p{L} \p{L}/u.test(piece);
   if (kind === 'party' && isWritten) {

@@ -76,13 +76,22 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
         kind: 'person',
       }),
     );
-  if (role === 'address' || isUnknown) return names;
+  if (role === 'address' || (isUnknown && names.length === 0)) return names;
   names.push(...initialSpans(line, own));
   const isNamed = names.length > 0 || !own.isEmpty;
-  return apart([
-    ...names,
-    ...reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host }),
-  ]);
+  const reached = reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host });
+  return apart([...names, ...(isUnknown ? reached.filter((one) => reachesPerson(one, names, words)) : reached)]);
+}
+
+/** True if no body, company or office stands between a number or address and the person before it, else the next one. */
+function reachesPerson(one: PersonSpan, names: readonly PersonSpan[], words: readonly NameWord[]): boolean {
+  const name = names.findLast(({ end }) => end <= one.start) ?? names.find(({ start }) => start >= one.end);
+  if (!name) return true;
+  const [from, to] = [Math.min(name.end, one.end), Math.max(name.start, one.start)];
+  return !words.some(
+    ({ from: start, to: end, signs: { body, bodyEnd, company, office } }) =>
+      start >= from && end <= to && (body || bodyEnd || company || office),
+  );
 }
 
 /** Between a form of address and its name, an abbreviation's full stop included. */

@@ -59,7 +59,10 @@ it('on a page of unknown kind, persons are redacted who are said to be persons',
   const shown = (text: string) => redactedText(text, { isUnknown: true });
   expect(shown('Plainte de Mme Lucie Garnier et M. Petit')).toBe('Plainte de Mme ••••• ••••••• et •• •••••');
   expect(shown('Byggesøknad fra Kari Nordmann om garasje')).toBe('Byggesøknad fra •••• •••••••• om garasje');
-  expect(shown('Herr Müller – 030 123 45 67')).toBe('Herr •••••• – 030 123 45 67');
+  expect(shown('Herr Müller – 030 123 45 67')).toBe('Herr •••••• – ••• ••• •• ••');
+  expect(shown('Klage fra Kari Nordmann, Storgata 5, kari@epost.test')).toBe(
+    'Klage fra •••• ••••••••, •••••••• •, •••••••••••••••',
+  );
   expect(shown('Søknad om bruksendring – Kari Nordmann')).toBe('Søknad om bruksendring – •••• ••••••••');
   expect(shown('Odd Bråthens klage på vedtak')).toBe('••• •••••••• klage på vedtak');
   for (const text of [
@@ -68,8 +71,13 @@ it('on a page of unknown kind, persons are redacted who are said to be persons',
     'Mme Anne Dupont, adjointe au maire',
     'Besuch bei Herrn Bürgermeister Müller',
     'Klage fra Statsforvalteren i Vestland',
+    'Teknisk kontor, telefon 55 12 34 56',
+    'Søknad om skjenkebevilling – Rådhusgata 5, post@epost.test',
   ])
     expect(shown(text)).toBe(text);
+  expect(shown('Klage fra Kari Nordmann til Nordby kommune, telefon 55 12 34 56')).toBe(
+    'Klage fra •••• •••••••• til Nordby kommune, telefon 55 12 34 56',
+  );
   const address = (name: string) => `https://www.nordby.example/sok/${name}?name=Kari+Nordmann`;
   expect(redactedAddress(address('klage-fra-kari-nordmann'), { isUnknown: true })).toBe(address('klage-fra-•••'));
 });

@@ -219,22 +219,23 @@ describe('herder', () => {
     expect(sum).toBeLessThan(2 * alone);
   });
 
-  it('divides the odds of one of n pages by √n if their labels begin with the same two words and go on otherwise', async () => {
+  it('shares the odds of n pages with unread ones if their labels begin with the same two words and go on otherwise', async () => {
     const oddsWith = async (second: (i: number) => string) => {
       const links = topics.map((_, i): [string, string] => [urlOf(30 + i), `Mail ${second(i)} item${i}`]);
-      const pages = links.map(([url], i) => pageOf(url, `item${i}`, `item${i} for everybody`, []));
-      const odds: number[] = [];
+      const pages = links.map(([url], i) => pageOf(url, `Mail item${i}`, `The mail item${i} for everybody`, []));
+      const odds: { own: number; absent: number }[] = [];
       const watch: SearchObserver = (posterior) => {
         const read = posterior.ranking().find(({ address }) => pages.some(({ url }) => url === address.url));
-        if (read) odds.push(read.probability / posterior.absent);
+        if (read) odds.push({ own: read.probability / posterior.absent, absent: posterior.absent });
       };
       const task = { home: urlOf(0), words, names: {}, language: 'en', parameters: { cost: 0 } };
       await herdBy(MODEL, watch)(task, openMemoryWeb(townOf(town(...links), ...pages), { budget: 60, seed: 1 }));
-      return odds[0] ?? 0;
+      return odds[0] ?? { own: 0, absent: 0 };
     };
     const [framed, free] = [await oddsWith(() => 'old'), await oddsWith((i) => `old${i}`)];
-    expect(free / framed).toBeGreaterThan(0.8 * Math.sqrt(topics.length));
-    expect(free / framed).toBeLessThan(1.2 * Math.sqrt(topics.length));
+    expect(free.own / framed.own).toBeGreaterThan(0.8 * Math.sqrt(topics.length));
+    expect(free.own / framed.own).toBeLessThan(1.2 * Math.sqrt(topics.length));
+    expect(framed.absent).toBeLessThanOrEqual(free.absent);
   });
 
   it('calls no site without the target if a page would be near without the labels alike', async () => {

@@ -68,8 +68,8 @@ export const isVerified = (verdict: Verdict | null): boolean =>
 export const PROBABLY_FROM = LOOK_S / MISS_S;
 
 /**
- * Probability of the nearest page from which an exhausted site is not answered "no": 98 % of these answers are promised
- * to be true, and a wrong "no" is a miss that nobody looks for.
+ * Probability that the site has the page from which an exhausted site is not answered "no": 98 % of these answers are
+ * promised to be true, and a wrong "no" is a miss that nobody looks for.
  */
 export const NO_BELOW = 0.02;
 

@@ -15,12 +15,10 @@ export interface Posterior {
   waiting: number;
   unseen: number;
   absent: number;
-  /** Probability that it is an address that was not read, withheld ones included, or unseen. */
+  /** Probability that it was not read: a withheld address, a waiting or unseen one, or one with a label like a read page's. */
   unread: number;
   /** Opened pages, descending by probability; valid until the next download. */
   ranking(): AddressProbability[];
-  /** The most probable opened page if labels framed alike said nothing against pages: no absence may follow from these. */
-  nearest(): AddressProbability | null;
 }
 
 export interface AddressProbability {
@@ -82,11 +80,13 @@ export class PosteriorEstimator {
     const unseenOdds = oddsOf(this.#search.unseen.of(search));
     const absentOdds = oddsOf(this.#search.absent.of(search));
     const waitingOdds = this.#sum('target');
-    const pages = this.#sharedPages((address) => this.features.alike(address));
-    const read = pages.reduce((sum, { odds }) => sum + odds, 0);
-    const others = this.#withheld.sum + waitingOdds + unseenOdds + absentOdds;
-    const total = read + others;
-    const ranking = pages.map(({ address, odds }) => ({ address, probability: odds / total }));
+    const pages = this.#sharedPages();
+    const sumOf = (part: 'odds' | 'own') => pages.reduce((sum, page) => sum + page[part], 0);
+    const unreadOdds = this.#withheld.sum + waitingOdds + unseenOdds + sumOf('odds') - sumOf('own');
+    const total = sumOf('own') + unreadOdds + absentOdds;
+    const ranking = pages
+      .map(({ address, own }) => ({ address, probability: own / total }))
+      .sort((a, b) => b.probability - a.probability);
     const withheld = addresses[this.#withheld.largest()];
     const withheldOdds = withheld ? this.#withheld.at(withheld.number) : 0;
     return {
@@ -96,28 +96,21 @@ export class PosteriorEstimator {
       waiting: waitingOdds / total,
       unseen: unseenOdds / total,
       absent: absentOdds / total,
-      unread: (waitingOdds + this.#withheld.sum + unseenOdds) / total,
+      unread: unreadOdds / total,
       ranking: () => ranking,
-      nearest: () => {
-        const alone = this.#sharedPages(() => 1);
-        const [first] = alone;
-        const sum = alone.reduce((all, { odds }) => all + odds, others);
-        return first ? { address: first.address, probability: first.odds / sum } : null;
-      },
     };
   }
 
   /**
-   * Opened pages, descending by odds. At most one page is the target among those whose labels name the same thing beside
-   * others ("Complaint about a permit", "Complaint about a fee"): together they have the odds of the best of them. One of n
-   * addresses with such a label, read or not, has its own odds ÷ √n, as unopened ones have (`LinkFeatures.triedAlike`).
-   * @param alikeTo n by address
+   * Opened pages with two odds. At most one page is the target among those whose labels name the same thing beside others
+   * ("Complaint about a permit", "Complaint about a fee"): together they have the `odds` of the best of them. If n addresses
+   * have a label framed alike, read or not, a page's `own` odds are these ÷ √n, as those of links are
+   * (`LinkFeatures.triedAlike`); the rest speaks for a page that was not read.
    */
-  #sharedPages(alikeTo: (address: Address) => number): { address: Address; odds: number }[] {
+  #sharedPages(): { address: Address; odds: number; own: number }[] {
     const pages = [...new Set(this.features.graph.opened)].flatMap((address) => {
       const odds = this.#pages.get(address.number) ?? 0;
-      const shared = odds / Math.sqrt(alikeTo(address));
-      return odds > 0 ? [{ address, odds: shared, word: this.features.seriesOf(address)?.word ?? null }] : [];
+      return odds > 0 ? [{ address, odds, word: this.features.seriesOf(address)?.word ?? null }] : [];
     });
     const shares = new Map<number, { sum: number; most: number }>();
     for (const { odds, word } of pages) {
@@ -125,12 +118,11 @@ export class PosteriorEstimator {
       const { sum, most } = shares.get(word) ?? { sum: 0, most: 0 };
       shares.set(word, { sum: sum + odds, most: Math.max(most, odds) });
     }
-    return pages
-      .map(({ address, odds, word }) => {
-        const { sum, most } = (word === null ? null : shares.get(word)) ?? { sum: 1, most: 1 };
-        return { address, odds: (odds * most) / sum };
-      })
-      .sort((a, b) => b.odds - a.odds);
+    return pages.map(({ address, odds, word }) => {
+      const { sum, most } = (word === null ? null : shares.get(word)) ?? { sum: 1, most: 1 };
+      const shared = (odds * most) / sum;
+      return { address, odds: shared, own: shared / Math.sqrt(this.features.alike(address)) };
+    });
   }
 
   /** Log-odds of an address by the links to it, whether or not it was opened. */

@@ -59,17 +59,14 @@ export const herdBy =
       const withheld = likelier ? withheldOf(posterior, withheldConfidence, model) : null;
       if (withheld) return concludeWithheld(withheld, scored, query, survey);
       const best = scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
-      const nearest = posterior.nearest();
-      const ofNearest = nearest && estimator.featuresOf(nearest.address);
-      const near = Math.max(scored[0]?.confidence ?? 0, sharesOf(nearest, ofNearest, calibration).confidence);
-      const ended = !best && (why === 'accepted' || near >= NO_BELOW) ? 'not-worthwhile' : why;
-      const located = conclude(ended, best, scored, query, survey, 'probability');
-      if (located.outcome !== 'not-found') return located;
       // Without words in the site's language nothing was recognised: the presence is that of all sites.
       const presence = isInSitesLanguage(query, home.page)
-        ? presenceOf(near, posterior.unread, calibration)
+        ? presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration)
         : calibration.present;
-      return { ...located, absence: 1 - withOthers(presence, calibration, task.others) };
+      const absence = 1 - withOthers(presence, calibration, task.others);
+      const ended = !best && (why === 'accepted' || absence <= 1 - NO_BELOW) ? 'not-worthwhile' : why;
+      const located = conclude(ended, best, scored, query, survey, 'probability');
+      return located.outcome === 'not-found' ? { ...located, absence } : located;
     };
 
     const enter = async (address: Address): Promise<boolean> => {

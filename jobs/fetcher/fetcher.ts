@@ -268,11 +268,12 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       large.note(visit.url.host, sent.text.length);
       const refresh = refreshOf(landed) ?? sent.parsed.refresh;
       if (refresh === null) {
-        rejectWall(sent, answer);
+        const asked = visit.hops[0]?.url;
+        rejectWall(sent, answer, asked);
         const { decisions, crawlDelayMs } = visit;
         const options = { signal, decisions, crawlDelayMs, cookies: visit.cookiesOf(landed) };
         const better = await (steps ? drawn?.visited(url, sent, steps, options) : drawn?.rendered(url, sent, options));
-        if (better) rejectWall(better, answer);
+        if (better) rejectWall(better, answer, asked);
         return documentReply(visit, landed, better ?? sent);
       }
       await visit.end();

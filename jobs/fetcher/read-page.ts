@@ -82,20 +82,27 @@ export class WallFailure extends Failure {
   }
 }
 
-/** The failure of a page that answered in place of the site's (`wallOf`); null if the page is the site's own. */
-export function wallIn({ text: body, parsed, reading }: ReadPage, answer: HttpAnswer): WallFailure | null {
+/**
+ * The failure of a page that answered in place of the site's (`wallOf`); null if the page is the site's own.
+ * @param asked address that was requested, if it redirected
+ */
+export function wallIn(
+  { text: body, parsed, reading }: ReadPage,
+  answer: HttpAnswer,
+  asked?: string,
+): WallFailure | null {
   if (reading.from === 'pdf') return null;
   const headers: Record<string, string> = Object.create(null);
   for (const [key, value] of answer.received.exchange.headers) {
     const name = key.toLowerCase();
     headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
   }
-  const wall = wallOf(parsed.page, { status: answer.status, headers });
+  const wall = wallOf(parsed.page, { status: answer.status, headers, asked });
   return wall && new WallFailure({ ...wall, contentType: bodyOf(answer).contentType, body, reading }, answer);
 }
 
 /** @throws WallFailure if the page is a wall */
-export function rejectWall(read: ReadPage, answer: HttpAnswer): void {
-  const wall = wallIn(read, answer);
+export function rejectWall(read: ReadPage, answer: HttpAnswer, asked?: string): void {
+  const wall = wallIn(read, answer, asked);
   if (wall) throw wall;
 }

@@ -65,13 +65,22 @@ describe('a log-in within the site’s own menu', () => {
     'Log in',
     '<form method=post action="/login"><label>User name <input name=u></label><label>Password <input type=password name=p></label><button>Log in</button></form><p>You must log in to see this page.',
   );
-  const at = (address: string, html: string) => wallOf(parsePage(html, address), { status: 200, headers: {} })?.kind;
+  const at = (address: string, html: string, asked?: string) =>
+    wallOf(parsePage(html, address), { status: 200, headers: {}, asked })?.kind;
 
   it.each([
     'http://a.test/contact',
     'http://a.test/login?back=%2Fcontact',
     'http://a.test/auth?to=http://a.test/minutes',
   ])('is a wall at %s', (address) => expect(at(address, login)).toBe('login'));
+
+  it('is a wall if another page redirects to it', () => {
+    expect(at('http://a.test/login', login, 'http://a.test/minutes')).toBe('login');
+    expect(at('http://a.test/login', login, 'http://a.test/wp-login.php')).toBeUndefined();
+    expect(
+      at('http://a.test/login', page('Council minutes', '<p>The council meets on Mondays.'), 'http://a.test/m'),
+    ).toBeUndefined();
+  });
 
   it('is the site’s own page at its own address, and so is a page with a form beside its text', () => {
     expect(at('http://a.test/login', login)).toBeUndefined();

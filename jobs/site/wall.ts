@@ -29,6 +29,8 @@ export interface Wall {
 export interface WallAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
+  /** Address that was requested, if it redirected to the page. */
+  asked?: string | undefined;
 }
 
 /** True for a mark from the closed lists: no word of it comes from the page, so that it names nobody. */
@@ -59,16 +61,22 @@ export function wallOf(page: Page, answer?: WallAnswer): Wall | null {
   const header = answer ? wallHeader(answer.headers) : null;
   if (header) return { kind: header.kind, marks: [header.mark], odds: {} };
   if (isEmpty(page)) return { kind: 'empty', marks: ['no text, no links'], odds: {} };
-  const evidence = wallEvidence(page);
+  const evidence = wallEvidence(page, answer?.asked);
   if (!evidence) return null;
   const odds = oddsOf({ ...evidence.terms, ...(refuses(answer) && { status: 1 }) }, WALL_WEIGHTS);
   const sum = Object.values(odds).reduce((total, each) => total + each, 0);
   return sum < 0 ? null : { kind: evidence.kind, marks: evidence.marks, odds };
 }
 
-/** Kind, marks and terms by which the page may be a wall; null if nothing is about one, or if the page is too large. */
-export function wallEvidence(received: Page): { kind: WallKind; marks: string[]; terms: WallTerms } | null {
-  const page = isLoginElsewhere(received) ? mainPartOf(received) : received;
+/**
+ * Kind, marks and terms by which the page may be a wall; null if nothing is about one, or if the page is too large.
+ * @param asked as in `WallAnswer`
+ */
+export function wallEvidence(
+  received: Page,
+  asked?: string,
+): { kind: WallKind; marks: string[]; terms: WallTerms } | null {
+  const page = isLoginElsewhere(received, asked) ? mainPartOf(received) : received;
   if (!mayBeWall(page)) return null;
   const links = ownLinksOf(page);
   if (links > MAX_OWN_LINKS) return null;
@@ -79,13 +87,14 @@ export function wallEvidence(received: Page): { kind: WallKind; marks: string[];
 }
 
 /**
- * True if a form for a password answers at an address that is not the site's log-in itself: one of another page, or one that
- * says where to go back to. The site's menu around it is no content of its own.
+ * True if a form for a password answers for another page than the site's log-in: at the address of one, redirected from one,
+ * or with an address to go back to. The site's menu around it is no content of its own.
  */
-function isLoginElsewhere({ url, mainLines, forms }: Page): boolean {
+function isLoginElsewhere({ url, mainLines, forms }: Page, asked = url): boolean {
   if (!mainLines || !URL.canParse(url) || !forms?.some(asksPassword)) return false;
   const { pathname, searchParams } = new URL(url);
-  return !isLogin(pathname) || [...searchParams.values()].some((value) => /^(?:\/|https?:)/.test(value));
+  const isOwn = isLogin(pathname) && isLogin(new URL(asked).pathname);
+  return !isOwn || [...searchParams.values()].some((value) => /^(?:\/|https?:)/.test(value));
 }
 
 /** True for a path whose last segment says that it is a log-in. */

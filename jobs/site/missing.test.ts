@@ -5,7 +5,7 @@ import { MISSING_PHRASES } from './missing-phrases.js';
 import type { Page } from './page.js';
 import type { Opened, Web } from './web.js';
 
-const says = (title: string, ...headings: string[]) => saysMissing({ title, headings });
+const says = (title: string, ...headings: string[]) => saysMissing({ title, headings, text: '' });
 
 describe('a title says that its page does not exist', () => {
   it.each([
@@ -44,6 +44,15 @@ describe('a title says that its page does not exist', () => {
     'Página não foi encontrada',
     'Pagina non trovata',
     'Sivua ei löydy',
+    // DokuWiki's pages that nobody has written, with status 200.
+    'This topic does not exist yet',
+    'Dieses Thema existiert noch nicht',
+    'Cette page n’existe pas encore',
+    'Este tema no existe todavía',
+    'Det här ämnet finns inte ännu',
+    'Dette dokument eksisterer ikke (endnu)',
+    'Dit onderwerp bestaat nog niet',
+    'Αυτή η σελίδα δεν υπάρχει ακόμη',
     'Hakemaasi sivua ei valitettavasti löytynyt',
     'Sidan kunde inte hittas',
     'Fel 404: Sidan hittades inte!',
@@ -157,6 +166,17 @@ describe('a page that says it does not exist', () => {
     expect(await missing.existenceOf(pageOf('Siden finnes ikke', 'Noe annet'))).toEqual({ kind: 'missing' });
     expect(await missing.existenceOf(pageOf('Ikke funnet', 'Siden finnes ikke\nSøk'))).toEqual({ kind: 'missing' });
     expect(asked).toHaveLength(1);
+  });
+
+  it('says so by a heading of its main part, and may repeat its address, as a wiki’s page that nobody has written', async () => {
+    const wiki = (id: string): Page => ({
+      ...pageOf(id, `Northby\nTools\nMenu\n${id}\nThis topic does not exist yet\nYou may create it.`),
+      url: `http://northby.test/doku.php?id=${id}`,
+      headings: ['Northby', 'Tools', 'Menu', 'This topic does not exist yet'],
+      mainLines: [3, 6],
+    });
+    const { missing } = missingOn(answered(wiki('hyrde-no-such-page-7q4x2k')));
+    expect(await missing.existenceOf(wiki('budget'))).toEqual({ kind: 'missing' });
   });
 
   it('does, if a made-up address is answered otherwise', async () => {

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { documentOf, routeOf } from './canonical-url.js';
-import { APOLOGIES, BESIDE_MISSING, MISSING_PHRASES, type MissingPhrases } from './missing-phrases.js';
-import { linesOfMain, type Page } from './page.js';
+import { APOLOGIES, BESIDE_MISSING, MISSING_PHRASES, type MissingPhrases, YET } from './missing-phrases.js';
+import { linesOfMain, mainOf, type Page } from './page.js';
 import type { Web } from './web.js';
 
 /** Characters at which a title or heading divides into sentences, besides " - " and ". ". */
@@ -59,17 +59,21 @@ class Vocabulary {
   readonly before = new Phrases('before');
   readonly whole = new Phrases('whole');
   readonly beside: ReadonlySet<string> = new Set(folded(BESIDE_MISSING).split(' '));
-  readonly apologies: ReadonlySet<string> = new Set(folded(APOLOGIES).split(' '));
+  readonly omitted: ReadonlySet<string> = new Set(folded(`${APOLOGIES} ${YET}`).split(' '));
 }
 let vocabulary: Vocabulary | undefined;
 
 /**
- * True if a whole sentence of the page's title or of its first two headings says that the page does not exist. A word
+ * True if a whole sentence of the page's title or of its main part's first two headings says that the page does not exist. A word
  * of such a sentence proves nothing: "Clinic has moved" and "Zoning plan 404" are titles of pages. The statement alone
  * proves little either (`MissingPages`); it decides whether a check is worth a download.
  */
-export const saysMissing = ({ title, headings }: Pick<Page, 'title' | 'headings'>): boolean =>
-  [title, ...headings.slice(0, 2)].some((name) => sentencesOf(name).some(isMissingSentence));
+export function saysMissing(page: Pick<Page, 'title' | 'headings' | 'text' | 'mainLines'>): boolean {
+  const main = new Set(mainOf(page, page.text.split('\n')));
+  const own = page.headings.filter((heading) => main.has(heading));
+  const [first = '', second = ''] = own.length > 0 ? own : page.headings;
+  return [page.title, first, second].some((name) => sentencesOf(name).some(isMissingSentence));
+}
 
 /** The sentences of a title, without questions and announcements ("Not found: a lost painting"), but with "404: x". */
 function sentencesOf(name: string): string[] {
@@ -82,10 +86,10 @@ function sentencesOf(name: string): string[] {
 function isMissingSentence(text: string): boolean {
   if (text.length > MAX_SENTENCE) return false;
   vocabulary ??= new Vocabulary();
-  const { beside, apologies, whole } = vocabulary;
+  const { beside, omitted, whole } = vocabulary;
   const all = folded(text)
     .split(' ')
-    .filter((word) => !apologies.has(word));
+    .filter((word) => !omitted.has(word));
   const isBeside = (word = '') => beside.has(word) || STATUS.test(word);
   let [from, to] = [0, all.length];
   while (from < to && isBeside(all[from])) from++;
@@ -203,11 +207,20 @@ function answerOf(opened: Awaited<ReturnType<Web['open']>>): MadeUp {
   }
 }
 
+/** A text without the path of an address, its last part and its query's last value, which error pages repeat. */
+export function withoutAddress(text: string, url: string): string {
+  const { pathname, search, searchParams } = new URL(url);
+  const parts = [pathname + search, pathname.split('/').filter(Boolean).at(-1), [...searchParams.values()].at(-1)];
+  return parts.reduce<string>((rest, part = '') => (part.length > 1 ? rest.replaceAll(part, '') : rest), text);
+}
+
 /** True if both pages are the site's error page: by their titles, or by the lines of their main parts. */
 function alike(madeUp: Page, page: Page): boolean {
   if (!saysMissing(madeUp)) return false;
   if (page.title !== '' && madeUp.title === page.title) return true;
-  const [one, two] = [new Set(linesOfMain(madeUp)), new Set(linesOfMain(page))];
+  const [one, two] = [madeUp, page].map(
+    (each) => new Set(linesOfMain(each).map((line) => withoutAddress(line, each.url))),
+  ) as [Set<string>, Set<string>];
   const common = [...one].filter((line) => two.has(line)).length;
   return common >= ALIKE * Math.max(one.size, two.size);
 }

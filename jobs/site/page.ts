@@ -82,7 +82,7 @@ export interface Reference {
 export const linesOfMain = (page: Page): string[] => mainOf(page, page.text === '' ? [] : page.text.split('\n'));
 
 /** The items of the lines of a page's main part, given one item a line of the page; all if it marks none. */
-export function mainOf<T>({ mainLines }: Page, lines: T[]): T[] {
+export function mainOf<T>({ mainLines }: Pick<Page, 'mainLines'>, lines: T[]): T[] {
   if (!mainLines || mainLines.length === 0) return lines;
   const main: T[] = [];
   for (let i = 0; i < mainLines.length; i += 2)

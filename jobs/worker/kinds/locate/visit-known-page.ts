@@ -15,6 +15,7 @@ import {
   saysMissing,
   type Web,
   wallOf,
+  withoutAddress,
 } from '../../../site/index.js';
 
 /** The known page at the time a search last named it. */
@@ -189,10 +190,3 @@ const linesOf = (page: Page): Set<string> =>
       .slice(0, MAX_LINES)
       .map((line) => withoutAddress(line, page.url)),
   );
-
-/** A text without the path of an address and its last part, which error pages repeat. */
-function withoutAddress(text: string, url: string): string {
-  const { pathname, search } = new URL(url);
-  const parts = [pathname + search, pathname.split('/').filter(Boolean).at(-1) ?? ''];
-  return parts.filter((part) => part.length > 1).reduce((rest, part) => rest.replaceAll(part, ''), text);
-}

@@ -83,7 +83,7 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
   return apart([...names, ...(isUnknown ? reached.filter((one) => reachesPerson(one, names, words)) : reached)]);
 }
 
-/** True if no body, company or office stands between a number or address and the person before it, else the next one. */
+/** True if no body, company or office is between a number or address and the person before it, else the next one. */
 function reachesPerson(one: PersonSpan, names: readonly PersonSpan[], words: readonly NameWord[]): boolean {
   const name = names.findLast(({ end }) => end <= one.start) ?? names.find(({ start }) => start >= one.end);
   if (!name) return true;

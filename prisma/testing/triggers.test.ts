@@ -83,6 +83,13 @@ describe('naming_places', () => {
          insert into verified_page (site_id, target_id, entered_url, updated_at) values
            ('${id(6)}', '${id(1)}', 'https://vest.example/wiki?name=Post&view=all', now()),
            ('${id(6)}', '${id(5)}', 'https://vest.example/wiki?name=Kontakt&view=all', now());
+         insert into site (id, name, home_url) values
+           ('${id(7)}', 'Øst', 'https://ost.example/show?id=2'), ('${id(8)}', 'Midt', 'https://midt.example/wiki?name=Start');
+         insert into verified_page (site_id, target_id, entered_url, updated_at) values
+           ('${id(7)}', '${id(1)}', 'https://ost.example/show?id=1', now()),
+           ('${id(8)}', '${id(1)}', 'https://midt.example/wiki?name=Post', now());
+         insert into record_portal (id, site_id, practice, url, coverage)
+           values ('${id(9)}', '${id(8)}', false, 'https://midt.example/wiki?name=Post', 1);
          insert into register (id, host, holder, targets, reach) values ('${id(4)}', '*.register.example', 'R', '{letters}', 'part')`,
       );
       const pages = [
@@ -99,6 +106,20 @@ describe('naming_places', () => {
         [id(6), 'https://vest.example/wiki?view=one&name=post'],
         [id(6), 'https://vest.example/wiki?entry=4'],
         [id(6), 'https://vest.example/wiki/letter?name=4'],
+        ...[
+          'Bibliotek+og+kultur',
+          'M%C3%B8ter',
+          'Post/Inn',
+          'Post-arkiv',
+          'Arkiv%3APost',
+          'po_st',
+          'Kontakt&name=Post',
+          '',
+          'Sak+2026',
+          'Brev&from=Kari',
+        ].map((name) => [id(6), `https://vest.example/wiki?name=${name}`] as const),
+        [id(7), 'https://ost.example/show?id=123'],
+        [id(8), 'https://midt.example/wiki?name=Utgående'],
       ];
       const values = [pages.map(([site]) => site), pages.map(([, url]) => url)];
       const asked = async (sql: string) => (await client.query<{ place: string | null }>(sql, values)).rows;
@@ -124,6 +145,12 @@ describe('naming_places', () => {
       'https://vest.example/wiki?name=Post&view=all',
       'https://vest.example/wiki?name=Post&view=all',
       'https://vest.example/wiki?name=Post&view=all',
+      ...[null, null],
+      // What contains the name, or may be an entry by its number or another parameter, may name persons.
+      ...Array(8).fill('https://vest.example/wiki?name=Post&view=all'),
+      'https://ost.example/show?id=1',
+      // A portal's whole path may.
+      'https://midt.example/wiki?name=Post',
     ]);
     expect(alone).toEqual(together);
   });

@@ -1,14 +1,20 @@
--- Names of the query parameters to which two addresses of one path give different values; empty if a path or host differs.
+-- Names of the query parameters by which a page is another one than a place of the same path and host: neither value, without what is no
+-- letter or digit, contains the other. None if the page's query has a number or a parameter that the place's lacks: it may be an entry.
 CREATE OR REPLACE FUNCTION other_parameters("page" TEXT, "place" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WITH value AS (
-    SELECT of, split_part(pair, '=', 1) AS name, array_agg(pair ORDER BY pair) AS pairs
+    SELECT of, split_part(pair, '=', 1) AS name, pair ~ '=.*(?<!%.?)\d' AS has_number,
+      regexp_replace(substring(pair from '=(.*)'), '%[2-7].|[^%a-z0-9]', '', 'g') AS value
     FROM unnest(ARRAY[$1, $2]) WITH ORDINALITY AS address(url, of),
       regexp_split_to_table(lower(substring(url from '\?([^#]*)')), '&') AS pair
     WHERE url_host($1) = url_host($2)
       AND lower(regexp_replace(url_rest($1), '/*([?#].*)?$', '')) = lower(regexp_replace(url_rest($2), '/*([?#].*)?$', ''))
-    GROUP BY 1, 2
+  ), parameter AS (
+    SELECT name, bool_or(page.has_number OR place.name IS NULL) AS is_entry,
+      bool_or(strpos(page.value, place.value) > 0 OR strpos(place.value, page.value) > 0) IS FALSE AS is_other
+    FROM (SELECT * FROM value WHERE of = 1) page LEFT JOIN (SELECT * FROM value WHERE of = 2) place USING (name)
+    GROUP BY name
   )
-  SELECT coalesce(array_agg(a.name), '{}') FROM value a JOIN value b USING (name) WHERE a.of < b.of AND a.pairs <> b.pairs
+  SELECT CASE WHEN bool_or(is_entry) THEN '{}' ELSE coalesce(array_agg(name) FILTER (WHERE is_other), '{}') END FROM parameter
 $$;
 
 -- Pages that name private persons: for each page (`n`, its position from 1) null if it names none, else the part of its address that
@@ -16,8 +22,8 @@ $$;
 -- entry. A page names persons if it is
 --   at or under a portal of its site (or of the site on whose host it is), the portal's form, or the form's action;
 --   at or under the site's page for a target that names people (a mail record), by verdicts or searches;
---     unless a query chooses another page of that path: another value of a parameter by which the naming page and the site's home page, or
---     its page for a target that names nobody, differ;
+--     unless a query chooses another page of that path (`other_parameters`), by a parameter that chooses also the site's home page, or its
+--     page for a target that names nobody;
 --   on another host than the site's own on which any site has a portal or such a page, or that is a register of such a target.
 -- Conditions on a host are evaluated once for all of its pages. The plan is for few pages, with the indexes of large tables: a plan for the
 -- given number would scan these tables.
@@ -39,12 +45,15 @@ LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
     UNION
     SELECT k, home_url, false FROM owner JOIN site USING (id)
   ), own AS MATERIALIZED (
-    SELECT k, place, url_host(place) AS host, ARRAY(SELECT unnest(other_parameters(answer.url, place)) FROM answer
-      WHERE answer.k = told.k AND NOT names_people AND place LIKE '%?%') AS choosing
-    FROM (
-      SELECT k, unnest(ARRAY[url, form_url, form ->> 'action']) AS place FROM owner JOIN record_portal ON site_id = owner.id
+    SELECT k, place, url_host(place) AS host, choosing FROM (
+      SELECT k, unnest(ARRAY[url, form_url, form ->> 'action']) AS place, '{}'::text[] AS choosing
+      FROM owner JOIN record_portal ON site_id = owner.id
       UNION
-      SELECT k, url FROM answer WHERE names_people) told
+      SELECT named.k, named.url, coalesce(array_agg(choosing) FILTER (WHERE choosing IS NOT NULL), '{}')
+      FROM answer named LEFT JOIN answer other ON other.k = named.k AND NOT other.names_people AND named.url LIKE '%?%'
+        LEFT JOIN LATERAL unnest(other_parameters(other.url, named.url)) AS choosing ON true
+      WHERE named.names_people
+      GROUP BY 1, 2) told
   ), away AS (
     SELECT k, host.host FROM host LEFT JOIN site ON site.id = site_id WHERE host.host IS DISTINCT FROM url_host(home_url)
   ), naming_host AS MATERIALIZED (
@@ -57,7 +66,8 @@ LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
         WHERE register.removed_at IS NULL AND (register.host = away.host
           OR register.host LIKE '*.%' AND away.host LIKE '%' || replace(replace(substring(register.host from 2), '%', '\%'), '_', '\_')))
   ), places AS (
-    SELECT n, place, false AS is_host FROM page JOIN own USING (k, host) WHERE lies_in(url, place) AND NOT other_parameters(url, place) && choosing
+    SELECT n, place, false AS is_host FROM page JOIN own USING (k, host) WHERE lies_in(url, place)
+      AND NOT (choosing <> '{}' AND other_parameters(url, place) && choosing)
     UNION ALL
     SELECT n, 'https://' || naming_host.host, true FROM page JOIN naming_host USING (k)
   )

@@ -15,9 +15,9 @@ export const CHECKS: readonly WallPage[] = [
     '<main><h1 id="title">Making sure you&#39;re not a bot!</h1><p id="status">Loading...</p><details><summary>Why am I seeing this?</summary><p>You are seeing this because the administrator of this website has set up Anubis to protect the server against the scourge of AI companies aggressively scraping websites. This can and does cause downtime for the websites, which makes their resources inaccessible for everyone.</p><p>Anubis is a compromise. It uses a proof-of-work scheme, a proposed scheme for reducing email spam. The idea is that at individual scales the additional load is ignorable, but at mass scraper levels it adds up and makes scraping much more expensive.</p></details></main><footer><p>Protected by <a href="https://github.com/TecharoHQ/anubis">Anubis</a></p></footer><script id="anubis_challenge" type="application/json">{}</script>',
     '<script async type="module" src="/.within.website/x/cmd/anubis/static/js/main.mjs"></script>',
   ),
-  wall('challenge', 'anubis', 'fi', 'proof of work, Finnish').page(
+  wall('challenge', 'anubis', 'fi', 'proof of work, Finnish').headed(
     'Varmistetaan ettet ole robotti!',
-    '<h1>Varmistetaan ettet ole robotti!</h1><p>Odota hetki.</p>',
+    '<p>Odota hetki.</p>',
   ),
   wall('challenge', 'vercel', 'en', 'security checkpoint').page(
     'Vercel Security Checkpoint',
@@ -67,13 +67,13 @@ export const CHECKS: readonly WallPage[] = [
     'Azure WAF',
     '<h1>Verifying your browser</h1><p>www.nord.test is checking that your connection is secure. This may take a moment.</p><p>Azure WAF tracking reference: 0k3Zy</p>',
   ),
-  wall('challenge', 'anubis', 'de', 'proof of work in German, with its explanation').page(
+  wall('challenge', 'anubis', 'de', 'proof of work in German, with its explanation').headed(
     'Dein Browser wird geprüft!',
-    '<h1>Dein Browser wird geprüft!</h1><p>Berechne...</p><details><p>Du siehst diese Seite, weil der Administrator dieser Website Anubis eingerichtet hat, um den Server vor der Plage der KI-Unternehmen zu schützen, die Websites aggressiv auslesen. Das kann Ausfälle verursachen, sodass die Inhalte für niemanden mehr erreichbar sind.</p></details><footer>Geschützt von <a href="https://github.com/TecharoHQ/anubis">Anubis</a></footer>',
+    '<p>Berechne...</p><details><p>Du siehst diese Seite, weil der Administrator dieser Website Anubis eingerichtet hat, um den Server vor der Plage der KI-Unternehmen zu schützen, die Websites aggressiv auslesen. Das kann Ausfälle verursachen, sodass die Inhalte für niemanden mehr erreichbar sind.</p></details><footer>Geschützt von <a href="https://github.com/TecharoHQ/anubis">Anubis</a></footer>',
   ),
-  wall('challenge', 'anubis', 'en', 'proof of work that failed').page(
+  wall('challenge', 'anubis', 'en', 'proof of work that failed').headed(
     'Oh noes!',
-    '<h1>Oh noes!</h1><p>Your browser is configured to disable cookies. Anubis requires cookies for the legitimate interest of making sure you are a valid client. Please enable cookies for this domain.</p><a href="/">Go home</a>',
+    '<p>Your browser is configured to disable cookies. Anubis requires cookies for the legitimate interest of making sure you are a valid client. Please enable cookies for this domain.</p><a href="/">Go home</a>',
   ),
   wall('challenge', 'ddos-guard', 'en', 'guard against floods').page(
     'DDoS-Guard',
@@ -108,9 +108,9 @@ export const CHECKS: readonly WallPage[] = [
     '<form method=post><p>Bekreft at du er et menneske</p><div class="cf-turnstile" data-sitekey="0x4"></div><button>Fortsett</button></form>',
     '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js"></script>',
   ),
-  wall('captcha', 'friendly-captcha', 'de', 'widget before the register, German').page(
+  wall('captcha', 'friendly-captcha', 'de', 'widget before the register, German').headed(
     'Sicherheitsabfrage',
-    '<h1>Sicherheitsabfrage</h1><p>Bitte bestätigen Sie, dass Sie kein Roboter sind, um das Register zu öffnen.</p><form method=post><div class="frc-captcha"></div><button>Weiter</button></form>',
+    '<p>Bitte bestätigen Sie, dass Sie kein Roboter sind, um das Register zu öffnen.</p><form method=post><div class="frc-captcha"></div><button>Weiter</button></form>',
   ),
   wall('captcha', 'own', 'es', 'letters of a picture, Spanish').page(
     'Verificación',

@@ -49,9 +49,9 @@ export const DIALOGS: readonly WallPage[] = [
     '<h2>We value your privacy</h2><p>To continue to this website, choose which cookies we may use.</p><button>Accept All Cookies</button><button>Reject All</button><button>Cookie Settings</button>',
     '<script src="https://cdn.cookielaw.org/scripttemplates/otSDKStub.js"></script>',
   ),
-  wall('consent', 'google', 'nl', 'before a search engine').page(
+  wall('consent', 'google', 'nl', 'before a search engine').headed(
     'Voordat je verdergaat',
-    '<h1>Voordat je verdergaat</h1><p>We gebruiken cookies en gegevens om services te leveren.</p><button>Alles afwijzen</button><button>Alles accepteren</button><a href="https://consent.google.com/more">Meer opties</a>',
+    '<p>We gebruiken cookies en gegevens om services te leveren.</p><button>Alles afwijzen</button><button>Alles accepteren</button><a href="https://consent.google.com/more">Meer opties</a>',
   ),
   wall('consent', 'didomi', 'fr', 'continue without accepting').page(
     'Bienvenue',

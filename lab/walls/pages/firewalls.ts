@@ -83,9 +83,9 @@ export const FIREWALLS: readonly WallPage[] = [
     'Barracuda Networks - Web Application Firewall',
     '<p>The specified URL cannot be found or your request could not be served. Please contact the helpdesk with this event: 18c3ff2a.</p>',
   ),
-  wall('firewall', 'sophos', 'en', 'request blocked by a gateway').page(
+  wall('firewall', 'sophos', 'en', 'request blocked by a gateway').headed(
     'Request blocked',
-    '<h1>Request blocked</h1><p>The web server refused the transfer because a threat pattern was matched. Powered by UTM Web Protection</p>',
+    '<p>The web server refused the transfer because a threat pattern was matched. Powered by UTM Web Protection</p>',
   ),
   wall('firewall', 'wordfence', 'de', 'plug-in in German').page(
     'Ihr Zugriff auf diese Website wurde beschränkt',
@@ -99,9 +99,9 @@ export const FIREWALLS: readonly WallPage[] = [
     'You have been locked out',
     '<h1>Access to this resource is temporarily unavailable</h1><p>Your network address has been locked out by the security system of this website. If you are a legitimate user, ask for an unlock request below.</p><form method=post><button>Request unlock</button></form>',
   ),
-  wall('firewall', 'own', 'sv', 'own firewall, Swedish, explained at length').page(
+  wall('firewall', 'own', 'sv', 'own firewall, Swedish, explained at length').headed(
     'Trafiken har stoppats',
-    '<h1>Trafiken har stoppats</h1><p>Vårt skydd mot överbelastningsattacker har spärrat din IP-adress eftersom den skickat många anrop på kort tid. Spärren hävs av sig själv efter en timme. Arbetar du på ett bibliotek eller en skola där många delar samma adress kan du ringa kundtjänst så hjälper vi dig.</p>',
+    '<p>Vårt skydd mot överbelastningsattacker har spärrat din IP-adress eftersom den skickat många anrop på kort tid. Spärren hävs av sig själv efter en timme. Arbetar du på ett bibliotek eller en skola där många delar samma adress kan du ringa kundtjänst så hjälper vi dig.</p>',
   ),
   wall('firewall', 'own', 'it', 'own firewall, Italian').page(
     'Richiesta bloccata',
@@ -115,9 +115,9 @@ export const FIREWALLS: readonly WallPage[] = [
     'Fehler',
     '<h1>Zugriff verweigert</h1><p>Ihre Anfrage hat eine Sicherheitsregel verletzt und wurde nicht weitergeleitet. Bitte melden Sie sich mit der Nummer Zk3Qx9 beim Helpdesk des Kantons.</p>',
   ),
-  wall('refusal', 'imperva', 'en', 'access denied with its explanation').page(
+  wall('refusal', 'imperva', 'en', 'access denied with its explanation').headed(
     'Access Denied',
-    '<h1>Access Denied</h1><p>Error 16</p><p>www.nord.test</p><p>2026-11-28 10:10:10 UTC</p><h2>What happened?</h2><p>This request was blocked by the security rules</p><p>Your IP: 192.0.2.9</p><p>Proxy ID: 10330</p>',
+    '<p>Error 16</p><p>www.nord.test</p><p>2026-11-28 10:10:10 UTC</p><h2>What happened?</h2><p>This request was blocked by the security rules</p><p>Your IP: 192.0.2.9</p><p>Proxy ID: 10330</p>',
   ),
   wall('refusal', 'azure', 'en', 'gateway of a cloud').source(
     '<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center><hr><center>Microsoft-Azure-Application-Gateway/v2</center></body></html>',

@@ -6,10 +6,7 @@ const contact =
 /** Small pages with what walls have too: captchas, log-in boxes, cookie dialogs, few words, few links. */
 export const FIRST_HONEST_PAGES: readonly HonestPage[] = [
   honest('nb', 'short contact page').page('Kontakt oss', contact),
-  honest('en', 'contact page of four lines').page(
-    'Contact',
-    '<h1>Contact</h1><p>Town Hall, High Street 1</p><p>01234 567890</p>',
-  ),
+  honest('en', 'contact page of four lines').headed('Contact', '<p>Town Hall, High Street 1</p><p>01234 567890</p>'),
   honest('nb', 'contact form with a captcha').page(
     'Kontakt oss',
     `${contact}<form method=post action="/send"><label>Melding <textarea name=m></textarea></label><div class="g-recaptcha"></div><p>Jeg er ikke en robot</p><button>Send</button></form>`,
@@ -19,9 +16,9 @@ export const FIRST_HONEST_PAGES: readonly HonestPage[] = [
     'Retours',
     '<h1>Vos retours</h1><p>Dites-nous ce que vous pensez de la nouvelle place du marché et du parking.</p><form method=post action="/avis"><textarea name=t></textarea><p>Recopiez les caractères de l’image</p><input name=c><button>Envoyer</button></form>',
   ),
-  honest('nb', 'log-in box beside content').page(
+  honest('nb', 'log-in box beside content').headed(
     'Åpningstider',
-    '<h1>Åpningstider</h1><p>Biblioteket er åpent mandag til fredag fra klokken ni til fire, og lørdag fra ti til to.</p><aside><h2>Logg inn</h2><form method=post action="/inn"><input name=bruker><input type=password name=passord><button>Logg inn</button></form><a href="/glemt">Glemt passord?</a></aside>',
+    '<p>Biblioteket er åpent mandag til fredag fra klokken ni til fire, og lørdag fra ti til to.</p><aside><h2>Logg inn</h2><form method=post action="/inn"><input name=bruker><input type=password name=passord><button>Logg inn</button></form><a href="/glemt">Glemt passord?</a></aside>',
   ),
   honest('en', 'log-in box above content').page(
     'Library',
@@ -35,91 +32,88 @@ export const FIRST_HONEST_PAGES: readonly HonestPage[] = [
     'Öffnungszeiten',
     '<main><h1>Öffnungszeiten</h1><p>Das Rathaus ist montags bis freitags von 8 bis 12 Uhr geöffnet, donnerstags auch von 14 bis 18 Uhr.</p></main><div><h2>Wir verwenden Cookies</h2><p>Bitte stimmen Sie zu.</p><button>Alle akzeptieren</button><button>Nur notwendige</button></div>',
   ),
-  honest('pt', 'cookie dialog with a consent manager').page(
+  honest('pt', 'cookie dialog with a consent manager').headed(
     'Turismo',
-    '<h1>Turismo</h1><p>Visite o castelo, o museu municipal e as praias fluviais do concelho durante todo o ano.</p><div><p>Usamos cookies.</p><button>Aceitar todos</button></div>',
+    '<p>Visite o castelo, o museu municipal e as praias fluviais do concelho durante todo o ano.</p><div><p>Usamos cookies.</p><button>Aceitar todos</button></div>',
     '<script src="https://consent.cookiebot.com/uc.js"></script>',
   ),
-  honest('nb', 'statement on cookies').page(
+  honest('nb', 'statement on cookies').headed(
     'Informasjonskapsler',
-    '<h1>Informasjonskapsler</h1><p>Nettstedet bruker én informasjonskapsel, som husker språket du har valgt. Den slettes når du lukker nettleseren.</p>',
+    '<p>Nettstedet bruker én informasjonskapsel, som husker språket du har valgt. Den slettes når du lukker nettleseren.</p>',
   ),
-  honest('de', 'statement without cookies').page(
-    'Cookies',
-    '<h1>Cookies</h1><p>Wir verwenden keine Cookies auf dieser Website.</p>',
-  ),
-  honest('nb', 'page about a captcha').page(
+  honest('de', 'statement without cookies').headed('Cookies', '<p>Wir verwenden keine Cookies auf dieser Website.</p>'),
+  honest('nb', 'page about a captcha').headed(
     'Postliste',
-    '<h1>Postliste</h1><p>Her finner du postlisten og innsyn i dokumentene, med sjekk om at du ikke er en robot.</p>',
+    '<p>Her finner du postlisten og innsyn i dokumentene, med sjekk om at du ikke er en robot.</p>',
   ),
-  honest('nb', 'news of a new captcha').page(
+  honest('nb', 'news of a new captcha').headed(
     'Ny captcha på skjemaene',
-    '<h1>Ny captcha på skjemaene</h1><p>Fra mandag spør skjemaene våre om du er et menneske. Det stanser søppelpost, og det tar noen sekunder for den som skriver.</p>',
+    '<p>Fra mandag spør skjemaene våre om du er et menneske. Det stanser søppelpost, og det tar noen sekunder for den som skriver.</p>',
   ),
-  honest('nb', 'news of maintenance to come').page(
+  honest('nb', 'news of maintenance to come').headed(
     'Nettsidene er nede natt til søndag',
-    '<h1>Nettsidene er nede natt til søndag</h1><p>Leverandøren bytter maskiner mellom klokken to og fem. Skjemaer som er påbegynt, bør sendes inn før midnatt. Vakttelefonen er åpen hele natten.</p><a href="/">Forsiden</a> <a href="/nyheter">Nyheter</a> <a href="/kontakt">Kontakt</a>',
+    '<p>Leverandøren bytter maskiner mellom klokken to og fem. Skjemaer som er påbegynt, bør sendes inn før midnatt. Vakttelefonen er åpen hele natten.</p><a href="/">Forsiden</a> <a href="/nyheter">Nyheter</a> <a href="/kontakt">Kontakt</a>',
   ),
-  honest('nb', 'maintenance of a road').page(
+  honest('nb', 'maintenance of a road').headed(
     'Vedlikehold av fylkesvei 42',
-    '<h1>Vedlikehold av fylkesvei 42</h1><p>Veien er stengt for vedlikehold mellom Nord og Sør i uke 23. Omkjøring er skiltet.</p>',
+    '<p>Veien er stengt for vedlikehold mellom Nord og Sør i uke 23. Omkjøring er skiltet.</p>',
   ),
-  honest('sv', 'maintenance of water pipes, Swedish').page(
+  honest('sv', 'maintenance of water pipes, Swedish').headed(
     'Underhåll av vattenledningar',
-    '<h1>Underhåll av vattenledningar</h1><p>Vattnet stängs av på Storgatan tisdag klockan nio till tolv. Tappa upp vatten i god tid.</p>',
+    '<p>Vattnet stängs av på Storgatan tisdag klockan nio till tolv. Tappa upp vatten i god tid.</p>',
   ),
   honest('nb', 'home page with a banner').page(
     'Nord kommune',
     '<p role=alert>Planlagt vedlikehold lørdag: innlogging er nede.</p><h1>Nord kommune</h1><nav><a href="/helse">Helse</a> <a href="/skole">Skole</a> <a href="/plan">Plan</a> <a href="/postliste">Postliste</a></nav><p>Velkommen til Nord.</p>',
   ),
-  honest('nb', 'portal with two links').page('Nord', '<h1>Nord</h1><a href="/nb">Norsk</a> <a href="/en">English</a>'),
+  honest('nb', 'portal with two links').headed('Nord', '<a href="/nb">Norsk</a> <a href="/en">English</a>'),
   honest('nb', 'portal of pictures').page(
     'Nord',
     '<a href="/by"><img src="b.jpg" alt=""></a><a href="/land"><img src="l.jpg" alt=""></a>',
   ),
-  honest('fr', 'splash page to continue').page(
+  honest('fr', 'splash page to continue').headed(
     'Commune de Nord',
-    '<h1>Commune de Nord</h1><p>Bienvenue. Cliquez sur le blason pour continuer.</p><a href="/accueil"><img src="blason.png" alt="Blason"></a>',
+    '<p>Bienvenue. Cliquez sur le blason pour continuer.</p><a href="/accueil"><img src="blason.png" alt="Blason"></a>',
   ),
   honest('en', 'portal that looks parked').page(
     'nord.test',
     '<h1>Nord</h1><p>Search</p><a href="/jobs">Jobs</a> <a href="/travel">Travel</a> <a href="/property">Property</a> <a href="/insurance">Insurance</a> <a href="/health">Health</a>',
   ),
-  honest('nb', 'land for sale').page(
+  honest('nb', 'land for sale').headed(
     'Tomter til salgs',
-    '<h1>Tomter til salgs</h1><p>Kommunen har tolv boligtomter til salgs i Nordlia. Pris fra 450 000 kroner.</p>',
+    '<p>Kommunen har tolv boligtomter til salgs i Nordlia. Pris fra 450 000 kroner.</p>',
   ),
   honest('nb', 'how to sell a domain').page(
     'Domene til salgs?',
     '<h1>Kommunens domener</h1><p>Kommunen eier elleve domener. To av dem skal ikke brukes lenger, og formannskapet har vedtatt å selge dem på auksjon i mai.</p>',
   ),
-  honest('de', 'security at the town hall').page(
+  honest('de', 'security at the town hall').headed(
     'Sicherheit im Rathaus',
-    '<h1>Sicherheit im Rathaus</h1><p>Besucher werden am Eingang geprüft. Bitte haben Sie Geduld und Ihren Ausweis bereit.</p>',
+    '<p>Besucher werden am Eingang geprüft. Bitte haben Sie Geduld und Ihren Ausweis bereit.</p>',
   ),
-  honest('nb', 'forbidden parking').page(
+  honest('nb', 'forbidden parking').headed(
     'Parkering forbudt',
-    '<h1>Parkering forbudt</h1><p>Fra 1. november til 1. april er det forbudt å parkere i Storgata mellom 23 og 7.</p>',
+    '<p>Fra 1. november til 1. april er det forbudt å parkere i Storgata mellom 23 og 7.</p>',
   ),
-  honest('nb', 'access to the shore').page(
+  honest('nb', 'access to the shore').headed(
     'Adgang til strandsonen',
-    '<h1>Adgang til strandsonen</h1><p>Gjerder som nekter allmennheten adgang, skal fjernes. Meld fra til kommunen om stengte stier.</p>',
+    '<p>Gjerder som nekter allmennheten adgang, skal fjernes. Meld fra til kommunen om stengte stier.</p>',
   ),
-  honest('en', 'unavailable councillor').page(
+  honest('en', 'unavailable councillor').headed(
     'Mayor',
-    '<h1>Mayor</h1><p>The mayor is unavailable this week. Please try again later or write to the town clerk, who answers within three days.</p>',
+    '<p>The mayor is unavailable this week. Please try again later or write to the town clerk, who answers within three days.</p>',
   ),
-  honest('en', 'blocked road').page(
+  honest('en', 'blocked road').headed(
     'Road blocked',
-    '<h1>Road blocked</h1><p>The A12 is blocked by a fallen tree near Little Nord. Access from the north only.</p>',
+    '<p>The A12 is blocked by a fallen tree near Little Nord. Access from the north only.</p>',
   ),
-  honest('de', 'form to sign in to a course').page(
+  honest('de', 'form to sign in to a course').headed(
     'Anmeldung zum Kurs',
-    '<h1>Anmeldung zum Kurs</h1><p>Der Schwimmkurs beginnt am 3. Mai. Kinder ab sechs Jahren sind willkommen.</p><form method=post action="/kurs"><input name=name><button>Anmelden</button></form>',
+    '<p>Der Schwimmkurs beginnt am 3. Mai. Kinder ab sechs Jahren sind willkommen.</p><form method=post action="/kurs"><input name=name><button>Anmelden</button></form>',
   ),
-  honest('nb', 'how to log in').page(
+  honest('nb', 'how to log in').headed(
     'Slik logger du inn',
-    '<h1>Slik logger du inn</h1><p>Bruk BankID eller MinID. Har du glemt passordet, kan du bestille et nytt på rådhuset mot legitimasjon.</p><a href="/bankid">BankID</a> <a href="/minid">MinID</a>',
+    '<p>Bruk BankID eller MinID. Har du glemt passordet, kan du bestille et nytt på rådhuset mot legitimasjon.</p><a href="/bankid">BankID</a> <a href="/minid">MinID</a>',
   ),
   honest('en', 'shell that scripts fill').source(
     '<!doctype html><html><head><title>Nord</title><script src="/app.js"></script></head><body><div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>',
@@ -127,31 +121,28 @@ export const FIRST_HONEST_PAGES: readonly HonestPage[] = [
   honest('nb', 'shell with the script of a firewall').source(
     '<!doctype html><html><head><title>Nord kommune</title><script src="/_Incapsula_Resource?SWJIYLWA=719"></script></head><body><div id="app"></div><script src="/main.js"></script></body></html>',
   ),
-  honest('nb', 'short page behind a firewall').page(
+  honest('nb', 'short page behind a firewall').headed(
     'Kontakt',
-    '<h1>Kontakt</h1><p>Telefon 12 34 56 78, post@nord.test</p><script src="/_Incapsula_Resource?SWJIYLWA=719"></script>',
+    '<p>Telefon 12 34 56 78, post@nord.test</p><script src="/_Incapsula_Resource?SWJIYLWA=719"></script>',
   ),
-  honest('en', 'short page with challenge scripts').page(
+  honest('en', 'short page with challenge scripts').headed(
     'Fees',
-    '<h1>Fees</h1><p>Dog licence 20 pounds a year.</p><script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>',
+    '<p>Dog licence 20 pounds a year.</p><script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>',
   ),
-  honest('en', 'article on firewalls').page(
+  honest('en', 'article on firewalls').headed(
     'Are you human? How our captcha works',
-    `<h1>Are you human? How our captcha works</h1><p>${'Our web team explains why the request form asks whether you are a robot, what the puzzle measures, and how residents who cannot see pictures may call the office instead. '.repeat(8)}</p>`,
+    `<p>${'Our web team explains why the request form asks whether you are a robot, what the puzzle measures, and how residents who cannot see pictures may call the office instead. '.repeat(8)}</p>`,
     '<script src="https://www.google.com/recaptcha/api.js"></script>',
   ),
   honest('nb', 'one decision').page(
     'Vedtak',
     '<main><h1>Vedtak</h1><p>Vedtak om skole</p><p>Mer tekst om vedtaket</p></main>',
   ),
-  honest('nb', 'scanned notice with its name').page('Kunngjøring', '<h1>Kunngjøring</h1><img src="/skann.png" alt="">'),
-  honest('en', 'bridge under construction').page(
+  honest('nb', 'scanned notice with its name').headed('Kunngjøring', '<img src="/skann.png" alt="">'),
+  honest('en', 'bridge under construction').headed(
     'Bridge under construction',
-    '<h1>Bridge under construction</h1><p>The footbridge over the Nord is being built until June. Use the ford.</p>',
+    '<p>The footbridge over the Nord is being built until June. Use the ford.</p>',
   ),
-  honest('nb', 'list without entries').page('Møter', '<h1>Møter</h1><p>Ingen møter er planlagt.</p>'),
-  honest('nb', 'thanks for a message').page(
-    'Takk',
-    '<h1>Takk</h1><p>Vi har fått meldingen din, og svarer innen tre dager.</p>',
-  ),
+  honest('nb', 'list without entries').headed('Møter', '<p>Ingen møter er planlagt.</p>'),
+  honest('nb', 'thanks for a message').headed('Takk', '<p>Vi har fått meldingen din, og svarer innen tre dager.</p>'),
 ];

@@ -11,199 +11,193 @@ const titled = (one: HonestPage, i: number): HonestPage => ({
 
 /** Further small pages of public bodies in words that walls use too, or with little text. */
 export const MORE_HONEST_PAGES: readonly HonestPage[] = [
-  honest('en', 'library closed for works').page(
+  honest('en', 'library closed for works').headed(
     'Library closed',
-    '<h1>Library closed</h1><p>The library is closed for maintenance until Monday. Books can be returned at the town hall.</p>',
+    '<p>The library is closed for maintenance until Monday. Books can be returned at the town hall.</p>',
   ),
-  honest('en', 'swimming pool out of service').page(
+  honest('en', 'swimming pool out of service').headed(
     'Pool temporarily unavailable',
-    '<h1>Pool temporarily unavailable</h1><p>The learner pool is being cleaned. The main pool is open as usual from 7 to 20.</p>',
+    '<p>The learner pool is being cleaned. The main pool is open as usual from 7 to 20.</p>',
   ),
-  honest('en', 'phone lines down').page(
+  honest('en', 'phone lines down').headed(
     'Phone lines',
-    '<h1>Phone lines</h1><p>Our phones are down this morning. Please try again later or write to info@nord.test.</p><a href="/contact">Contact</a>',
+    '<p>Our phones are down this morning. Please try again later or write to info@nord.test.</p><a href="/contact">Contact</a>',
   ),
-  honest('en', 'report a blocked drain').page(
+  honest('en', 'report a blocked drain').headed(
     'Blocked drains',
-    '<h1>Blocked drains</h1><p>Report a blocked drain or gully. We clear it within five working days.</p><a href="/report">Report</a>',
+    '<p>Report a blocked drain or gully. We clear it within five working days.</p><a href="/report">Report</a>',
   ),
-  honest('en', 'security at events').page(
+  honest('en', 'security at events').headed(
     'Event security',
-    '<h1>Event security</h1><p>Organisers must name a security officer when more than 500 visitors are expected.</p>',
+    '<p>Organisers must name a security officer when more than 500 visitors are expected.</p>',
   ),
-  honest('en', 'advice on fraud').page(
+  honest('en', 'advice on fraud').headed(
     'Suspicious activity',
-    '<h1>Suspicious activity</h1><p>If somebody on your doorstep claims to be from the council, ask for a card and call 01234 567890.</p>',
+    '<p>If somebody on your doorstep claims to be from the council, ask for a card and call 01234 567890.</p>',
   ),
-  honest('en', 'verify a signature').page(
+  honest('en', 'verify a signature').headed(
     'Verify a document',
-    '<h1>Verify a document</h1><p>Type the code printed at the foot of the letter.</p><form action="/verify"><input name=code><button>Verify</button></form>',
+    '<p>Type the code printed at the foot of the letter.</p><form action="/verify"><input name=code><button>Verify</button></form>',
   ),
-  honest('en', 'register with a log-in').page(
+  honest('en', 'register with a log-in').headed(
     'My allotment',
-    '<h1>My allotment</h1><p>Plots are let for a year from October. There are 40 plots at Mill Lane and 22 at Church Road, and a waiting list for both.</p><form method=post><input name=u><input type=password name=p><button>Sign in</button></form>',
+    '<p>Plots are let for a year from October. There are 40 plots at Mill Lane and 22 at Church Road, and a waiting list for both.</p><form method=post><input name=u><input type=password name=p><button>Sign in</button></form>',
   ),
-  honest('en', 'privacy notice in short').page(
+  honest('en', 'privacy notice in short').headed(
     'Privacy',
-    '<h1>Privacy</h1><p>We keep your name and address for as long as we handle your case. You may ask us to delete them. We do not use cookies for advertising.</p>',
+    '<p>We keep your name and address for as long as we handle your case. You may ask us to delete them. We do not use cookies for advertising.</p>',
   ),
-  honest('en', 'consent to photographs').page(
+  honest('en', 'consent to photographs').headed(
     'Consent to photographs',
-    '<h1>Consent to photographs</h1><p>Parents need to give consent before the school takes photographs. Return the form by Friday.</p>',
+    '<p>Parents need to give consent before the school takes photographs. Return the form by Friday.</p>',
   ),
-  honest('en', 'land registry of domains').page(
+  honest('en', 'land registry of domains').headed(
     'Public domain maps',
-    '<h1>Public domain maps</h1><p>Maps older than 70 years are in the public domain and may be bought at the counter.</p>',
+    '<p>Maps older than 70 years are in the public domain and may be bought at the counter.</p>',
   ),
-  honest('en', 'car parks').page(
+  honest('en', 'car parks').headed(
     'Parking',
-    '<h1>Parking</h1><p>Cars parked without a permit may be towed. Permits are for sale at the town hall.</p>',
+    '<p>Cars parked without a permit may be towed. Permits are for sale at the town hall.</p>',
   ),
-  honest('en', 'access denied to a beach').page(
+  honest('en', 'access denied to a beach').headed(
     'Beach access',
-    '<h1>Beach access</h1><p>Access to the north beach is restricted during nesting, from April to July.</p>',
+    '<p>Access to the north beach is restricted during nesting, from April to July.</p>',
   ),
-  honest('en', 'minutes of one line').page(
-    'Minutes',
-    '<h1>Minutes</h1><p>The council met on 3 March. All members were present.</p>',
-  ),
-  honest('en', 'job advert').page(
+  honest('en', 'minutes of one line').headed('Minutes', '<p>The council met on 3 March. All members were present.</p>'),
+  honest('en', 'job advert').headed(
     'Security guard',
-    '<h1>Security guard</h1><p>We seek a security guard for the museum, 30 hours a week. Apply by 1 May.</p>',
+    '<p>We seek a security guard for the museum, 30 hours a week. Apply by 1 May.</p>',
   ),
-  honest('en', 'form about robots').page(
+  honest('en', 'form about robots').headed(
     'Robot workshop',
-    '<h1>Robot workshop</h1><p>Children build a robot and check how a browser talks to a server. Saturday at ten.</p>',
+    '<p>Children build a robot and check how a browser talks to a server. Saturday at ten.</p>',
   ),
-  honest('en', 'offline services').page(
+  honest('en', 'offline services').headed(
     'Offline services',
-    '<h1>Offline services</h1><p>Payments and planning search will be unavailable on Sunday from 6 to 9 for scheduled maintenance.</p><ul><li><a href="/pay">Pay</a></li><li><a href="/planning">Planning</a></li></ul>',
+    '<p>Payments and planning search will be unavailable on Sunday from 6 to 9 for scheduled maintenance.</p><ul><li><a href="/pay">Pay</a></li><li><a href="/planning">Planning</a></li></ul>',
   ),
-  honest('en', 'new site announced').page(
+  honest('en', 'new site announced').headed(
     'Our new website is coming soon',
-    '<h1>Our new website is coming soon</h1><p>From June the council has a new website. Tell us what you would like to find there, in the survey at the library or by phone, and come to the open evening.</p><a href="/survey">Survey</a> <a href="/news">News</a>',
+    '<p>From June the council has a new website. Tell us what you would like to find there, in the survey at the library or by phone, and come to the open evening.</p><a href="/survey">Survey</a> <a href="/news">News</a>',
   ),
-  honest('en', 'permission needed').page(
+  honest('en', 'permission needed').headed(
     'Tree felling',
-    '<h1>Tree felling</h1><p>You do not have permission to fell protected trees. Ask the tree officer before you start.</p>',
+    '<p>You do not have permission to fell protected trees. Ask the tree officer before you start.</p>',
   ),
-  honest('en', 'page of a number').page(
+  honest('en', 'page of a number').headed(
     'Reference 2026/114',
-    '<h1>Reference 2026/114</h1><p>Application for a porch at 4 Mill Lane. Decision: refused. Reason: harm to the listed front.</p>',
+    '<p>Application for a porch at 4 Mill Lane. Decision: refused. Reason: harm to the listed front.</p>',
   ),
-  honest('en', 'under construction').page(
+  honest('en', 'under construction').headed(
     'New school',
-    '<h1>New school</h1><p>The site is under construction until August. Deliveries use the west gate.</p>',
+    '<p>The site is under construction until August. Deliveries use the west gate.</p>',
   ),
-  honest('nb', 'stengt kontor').page(
+  honest('nb', 'stengt kontor').headed(
     'Servicetorget er stengt',
-    '<h1>Servicetorget er stengt</h1><p>Servicetorget holder stengt fredag 18. mai. Vakttelefon: 12 34 56 78.</p>',
+    '<p>Servicetorget holder stengt fredag 18. mai. Vakttelefon: 12 34 56 78.</p>',
   ),
-  honest('nb', 'vannet er stengt').page(
+  honest('nb', 'vannet er stengt').headed(
     'Vannet stenges',
-    '<h1>Vannet stenges</h1><p>Vannet i Strandgata stenges tirsdag fra 9 til 12 på grunn av vedlikehold.</p>',
+    '<p>Vannet i Strandgata stenges tirsdag fra 9 til 12 på grunn av vedlikehold.</p>',
   ),
-  honest('nb', 'logg inn og innhold').page(
+  honest('nb', 'logg inn og innhold').headed(
     'Barnehage',
-    '<h1>Barnehage</h1><p>Søk om plass innen 1. mars. Du må logge inn med ID-porten for å søke.</p><a href="/sok">Søk plass</a><a href="/priser">Priser</a>',
+    '<p>Søk om plass innen 1. mars. Du må logge inn med ID-porten for å søke.</p><a href="/sok">Søk plass</a><a href="/priser">Priser</a>',
   ),
-  honest('nb', 'driftsmelding').page(
+  honest('nb', 'driftsmelding').headed(
     'Driftsmelding',
-    '<h1>Driftsmelding</h1><p>Telefonsystemet er nede. Vi jobber med feilen. Bruk e-post så lenge.</p><a href="/">Forsiden</a><a href="/kontakt">Kontakt</a>',
+    '<p>Telefonsystemet er nede. Vi jobber med feilen. Bruk e-post så lenge.</p><a href="/">Forsiden</a><a href="/kontakt">Kontakt</a>',
   ),
-  honest('nb', 'samtykke').page(
+  honest('nb', 'samtykke').headed(
     'Samtykke til deling',
-    '<h1>Samtykke til deling</h1><p>Foreldre kan samtykke til at helsestasjonen deler opplysninger med skolen. Skjemaet får du på helsestasjonen.</p>',
+    '<p>Foreldre kan samtykke til at helsestasjonen deler opplysninger med skolen. Skjemaet får du på helsestasjonen.</p>',
   ),
-  honest('nb', 'tilgang til arkiv').page(
+  honest('nb', 'tilgang til arkiv').headed(
     'Tilgang til arkivet',
-    '<h1>Tilgang til arkivet</h1><p>Du har ikke tilgang til private arkiver uten avtale. Bestill time på lesesalen.</p>',
+    '<p>Du har ikke tilgang til private arkiver uten avtale. Bestill time på lesesalen.</p>',
   ),
-  honest('nb', 'sperret vei').page(
+  honest('nb', 'sperret vei').headed(
     'Sperret vei',
-    '<h1>Sperret vei</h1><p>Kirkeveien er midlertidig sperret ved brua. Beboere slipper gjennom.</p>',
+    '<p>Kirkeveien er midlertidig sperret ved brua. Beboere slipper gjennom.</p>',
   ),
-  honest('nb', 'lite innhold').page('Ordfører', '<h1>Ordfører</h1><p>Kari Nordmann</p><p>Telefon 12 34 56 78</p>'),
-  honest('nb', 'parkering').page(
+  honest('nb', 'lite innhold').headed('Ordfører', '<p>Kari Nordmann</p><p>Telefon 12 34 56 78</p>'),
+  honest('nb', 'parkering').headed(
     'Parkering',
-    '<h1>Parkering</h1><p>Biler som er parkert ulovlig, taues bort. Parkeringskort kjøpes på servicetorget.</p>',
+    '<p>Biler som er parkert ulovlig, taues bort. Parkeringskort kjøpes på servicetorget.</p>',
   ),
-  honest('nb', 'skjema er flyttet').page(
+  honest('nb', 'skjema er flyttet').headed(
     'Skjema',
-    '<h1>Skjema</h1><p>Skjemaet er under arbeid og kommer snart. Ta kontakt om du trenger det før.</p><a href="/skjema">Alle skjema</a>',
+    '<p>Skjemaet er under arbeid og kommer snart. Ta kontakt om du trenger det før.</p><a href="/skjema">Alle skjema</a>',
   ),
-  honest('nn', 'stengd bibliotek').page(
+  honest('nn', 'stengd bibliotek').headed(
     'Biblioteket',
-    '<h1>Biblioteket</h1><p>Biblioteket er stengt for ombygging til påske. Bokbussen går som vanleg.</p>',
+    '<p>Biblioteket er stengt for ombygging til påske. Bokbussen går som vanleg.</p>',
   ),
-  honest('sv', 'driftstopp på vatten').page(
+  honest('sv', 'driftstopp på vatten').headed(
     'Driftstopp',
-    '<h1>Driftstopp</h1><p>Vattnet är avstängt på Kyrkogatan i dag. Vattentank finns vid skolan.</p>',
+    '<p>Vattnet är avstängt på Kyrkogatan i dag. Vattentank finns vid skolan.</p>',
   ),
   honest('sv', 'kakor').page(
     'Kakor',
     '<h1>Om kakor</h1><p>Webbplatsen använder två kakor, en för språk och en för textstorlek. Inga uppgifter lämnas ut.</p>',
   ),
-  honest('sv', 'logga in i tjänsten').page(
+  honest('sv', 'logga in i tjänsten').headed(
     'E-tjänster',
-    '<h1>E-tjänster</h1><p>Ansök om bygglov, barnomsorg och parkering. Logga in med BankID.</p><a href="/bygglov">Bygglov</a><a href="/barn">Barnomsorg</a><a href="/parkering">Parkering</a>',
+    '<p>Ansök om bygglov, barnomsorg och parkering. Logga in med BankID.</p><a href="/bygglov">Bygglov</a><a href="/barn">Barnomsorg</a><a href="/parkering">Parkering</a>',
   ),
-  honest('sv', 'spärrad bro').page(
+  honest('sv', 'spärrad bro').headed(
     'Bron är spärrad',
-    '<h1>Bron är spärrad</h1><p>Gångbron vid hamnen är tillfälligt spärrad. Gå över vid slussen.</p>',
+    '<p>Gångbron vid hamnen är tillfälligt spärrad. Gå över vid slussen.</p>',
   ),
-  honest('da', 'lukket borgerservice').page(
+  honest('da', 'lukket borgerservice').headed(
     'Borgerservice',
-    '<h1>Borgerservice</h1><p>Borgerservice er lukket i dag. Prøv igen i morgen fra klokken 10.</p>',
+    '<p>Borgerservice er lukket i dag. Prøv igen i morgen fra klokken 10.</p>',
   ),
-  honest('da', 'vedligeholdelse af veje').page(
+  honest('da', 'vedligeholdelse af veje').headed(
     'Vedligeholdelse',
-    '<h1>Vedligeholdelse</h1><p>Kommunen vedligeholder 300 kilometer vej og fejer fortove om foråret.</p>',
+    '<p>Kommunen vedligeholder 300 kilometer vej og fejer fortove om foråret.</p>',
   ),
-  honest('fi', 'huoltokatko').page(
+  honest('fi', 'huoltokatko').headed(
     'Vesikatko',
-    '<h1>Vesikatko</h1><p>Vesi on poikki Koulukadulla huoltotöiden vuoksi maanantaina klo 9–12.</p>',
+    '<p>Vesi on poikki Koulukadulla huoltotöiden vuoksi maanantaina klo 9–12.</p>',
   ),
-  honest('fi', 'yhteystiedot').page(
+  honest('fi', 'yhteystiedot').headed(
     'Yhteystiedot',
-    '<h1>Yhteystiedot</h1><p>Kunnantalo, Koulukatu 1. Puhelin 012 345 678. Avoinna arkisin 9–15.</p>',
+    '<p>Kunnantalo, Koulukatu 1. Puhelin 012 345 678. Avoinna arkisin 9–15.</p>',
   ),
   honest('de', 'gesperrte Straße').page(
     'Sperrung',
     '<h1>Sperrung der Hauptstraße</h1><p>Die Hauptstraße ist bis Freitag wegen Wartungsarbeiten an der Gasleitung gesperrt.</p>',
   ),
-  honest('de', 'Zugriff auf Akten').page(
+  honest('de', 'Zugriff auf Akten').headed(
     'Akteneinsicht',
-    '<h1>Akteneinsicht</h1><p>Der Zugriff auf Personenstandsbücher ist ohne Berechtigung verweigert. Anträge nimmt das Standesamt entgegen.</p>',
+    '<p>Der Zugriff auf Personenstandsbücher ist ohne Berechtigung verweigert. Anträge nimmt das Standesamt entgegen.</p>',
   ),
   honest('de', 'Anmeldung der Hunde').page(
     'Anmeldung',
     '<h1>Hundesteuer: Anmeldung</h1><p>Bitte melden Sie Ihren Hund innerhalb von zwei Wochen an.</p><form method=post><input name=hund><button>Anmelden</button></form>',
   ),
-  honest('de', 'Bürgerkonto neben Inhalt').page(
+  honest('de', 'Bürgerkonto neben Inhalt').headed(
     'Bürgerservice',
-    '<h1>Bürgerservice</h1><p>Reisepass, Personalausweis und Führerschein beantragen Sie im Rathaus, Zimmer 4, nach Termin.</p><form method=post><label>Benutzername <input name=u></label><label>Passwort <input type=password name=p></label><button>Anmelden</button></form><a href="/termin">Termin</a>',
+    '<p>Reisepass, Personalausweis und Führerschein beantragen Sie im Rathaus, Zimmer 4, nach Termin.</p><form method=post><label>Benutzername <input name=u></label><label>Passwort <input type=password name=p></label><button>Anmelden</button></form><a href="/termin">Termin</a>',
   ),
-  honest('de', 'Notdienst').page('Notdienst', '<h1>Notdienst</h1><p>Außerhalb der Sprechzeiten: 116 117.</p>'),
-  honest('de', 'Baustelle').page(
+  honest('de', 'Notdienst').headed('Notdienst', '<p>Außerhalb der Sprechzeiten: 116 117.</p>'),
+  honest('de', 'Baustelle').headed(
     'Hier entsteht ein Spielplatz',
-    '<h1>Hier entsteht ein Spielplatz</h1><p>Bis Juni bauen wir am Weiher einen Spielplatz für Kinder ab drei Jahren.</p>',
+    '<p>Bis Juni bauen wir am Weiher einen Spielplatz für Kinder ab drei Jahren.</p>',
   ),
   honest('nl', 'weg afgesloten').page(
     'Afgesloten',
     '<h1>Dorpsstraat afgesloten</h1><p>De Dorpsstraat is wegens onderhoud aan de riolering afgesloten tot 3 mei.</p>',
   ),
-  honest('nl', 'inloggen met DigiD').page(
+  honest('nl', 'inloggen met DigiD').headed(
     'Mijn gemeente',
-    '<h1>Mijn gemeente</h1><p>Bekijk uw aanvragen, facturen en afspraken.</p><a href="/digid">Inloggen met DigiD</a><a href="/uitleg">Uitleg</a><a href="/contact">Contact</a>',
+    '<p>Bekijk uw aanvragen, facturen en afspraken.</p><a href="/digid">Inloggen met DigiD</a><a href="/uitleg">Uitleg</a><a href="/contact">Contact</a>',
   ),
-  honest('nl', 'privacy').page(
-    'Cookies',
-    '<h1>Cookies</h1><p>Deze website plaatst alleen een cookie die uw taal onthoudt.</p>',
-  ),
-  honest('fr', 'mairie fermée').page(
+  honest('nl', 'privacy').headed('Cookies', '<p>Deze website plaatst alleen een cookie die uw taal onthoudt.</p>'),
+  honest('fr', 'mairie fermée').headed(
     'Mairie fermée',
-    '<h1>Mairie fermée</h1><p>La mairie est fermée le 8 mai. Une permanence est assurée au 01 23 45 67 89.</p>',
+    '<p>La mairie est fermée le 8 mai. Une permanence est assurée au 01 23 45 67 89.</p>',
   ),
   honest('fr', 'accès interdit').page(
     'Accès interdit',
@@ -213,62 +207,50 @@ export const MORE_HONEST_PAGES: readonly HonestPage[] = [
     'Travaux',
     '<h1>Travaux rue du Port</h1><p>La rue est bloquée jusqu’au 12 avril. Une déviation est en place.</p>',
   ),
-  honest('fr', 'espace famille').page(
+  honest('fr', 'espace famille').headed(
     'Espace famille',
-    '<h1>Espace famille</h1><p>Inscrivez vos enfants à la cantine et au centre de loisirs, avant le 15 août pour la rentrée.</p><a href="/connexion">Connexion</a><a href="/tarifs">Tarifs</a>',
+    '<p>Inscrivez vos enfants à la cantine et au centre de loisirs, avant le 15 août pour la rentrée.</p><a href="/connexion">Connexion</a><a href="/tarifs">Tarifs</a>',
   ),
   honest('it', 'avviso di manutenzione').page(
     'Manutenzione',
     '<h1>Manutenzione del verde</h1><p>Il comune provvede alla manutenzione dei giardini da marzo a ottobre.</p>',
   ),
-  honest('it', 'orari').page('Orari', '<h1>Orari</h1><p>Ufficio anagrafe: lunedì e giovedì dalle 9 alle 12.</p>'),
-  honest('es', 'acceso al archivo').page(
+  honest('it', 'orari').headed('Orari', '<p>Ufficio anagrafe: lunedì e giovedì dalle 9 alle 12.</p>'),
+  honest('es', 'acceso al archivo').headed(
     'Archivo municipal',
-    '<h1>Archivo municipal</h1><p>El acceso al archivo es libre. Solicite cita por teléfono.</p>',
+    '<p>El acceso al archivo es libre. Solicite cita por teléfono.</p>',
   ),
-  honest('es', 'corte de agua').page(
+  honest('es', 'corte de agua').headed(
     'Corte de agua',
-    '<h1>Corte de agua</h1><p>Por mantenimiento de la red no habrá agua el martes de 9 a 13 en la calle Mayor.</p>',
+    '<p>Por mantenimiento de la red no habrá agua el martes de 9 a 13 en la calle Mayor.</p>',
   ),
   honest('es', 'inicio de sesión al lado').page(
     'Biblioteca',
     '<form method=post>Usuario <input name=u> Contraseña <input type=password name=p><button>Entrar</button></form><h1>Biblioteca</h1><p>Abierta de lunes a viernes de 9 a 20. Préstamo de libros, prensa del día y sala de estudio para cuarenta personas.</p>',
   ),
-  honest('pt', 'obras').page(
-    'Obras na rua',
-    '<h1>Obras na rua</h1><p>O trânsito está bloqueado na Rua Nova até sexta-feira.</p>',
-  ),
-  honest('pl', 'prace konserwacyjne').page(
+  honest('pt', 'obras').headed('Obras na rua', '<p>O trânsito está bloqueado na Rua Nova até sexta-feira.</p>'),
+  honest('pl', 'prace konserwacyjne').headed(
     'Prace konserwacyjne',
-    '<h1>Prace konserwacyjne</h1><p>W środę od 8 do 12 nie będzie prądu przy ulicy Polnej.</p>',
+    '<p>W środę od 8 do 12 nie będzie prądu przy ulicy Polnej.</p>',
   ),
-  honest('pl', 'kontakt').page('Kontakt', '<h1>Kontakt</h1><p>Urząd Gminy, ul. Szkolna 2, tel. 12 345 67 89</p>'),
-  honest('cs', 'odstávka vody').page(
+  honest('pl', 'kontakt').headed('Kontakt', '<p>Urząd Gminy, ul. Szkolna 2, tel. 12 345 67 89</p>'),
+  honest('cs', 'odstávka vody').headed(
     'Odstávka vody',
-    '<h1>Odstávka vody</h1><p>V pondělí od 8 do 14 hodin nepoteče voda v ulici Školní kvůli údržbě.</p>',
+    '<p>V pondělí od 8 do 14 hodin nepoteče voda v ulici Školní kvůli údržbě.</p>',
   ),
-  honest('cs', 'úřední hodiny').page(
-    'Úřední hodiny',
-    '<h1>Úřední hodiny</h1><p>Pondělí a středa 8–17. Podatelna denně.</p>',
-  ),
-  honest('hu', 'zárva').page('Zárva', '<h1>Zárva</h1><p>A hivatal május 1-jén zárva tart.</p>'),
-  honest('el', 'επικοινωνία').page(
-    'Επικοινωνία',
-    '<h1>Επικοινωνία</h1><p>Δημαρχείο, Κεντρική Πλατεία 1. Τηλέφωνο 21012 34567.</p>',
-  ),
-  honest('et', 'hooldus').page(
+  honest('cs', 'úřední hodiny').headed('Úřední hodiny', '<p>Pondělí a středa 8–17. Podatelna denně.</p>'),
+  honest('hu', 'zárva').headed('Zárva', '<p>A hivatal május 1-jén zárva tart.</p>'),
+  honest('el', 'επικοινωνία').headed('Επικοινωνία', '<p>Δημαρχείο, Κεντρική Πλατεία 1. Τηλέφωνο 21012 34567.</p>'),
+  honest('et', 'hooldus').headed(
     'Teede hooldus',
-    '<h1>Teede hooldus</h1><p>Vald hooldab 120 kilomeetrit teid. Lumetõrje algab kell viis.</p>',
+    '<p>Vald hooldab 120 kilomeetrit teid. Lumetõrje algab kell viis.</p>',
   ),
-  honest('ga', 'teagmháil').page(
-    'Teagmháil',
-    '<h1>Teagmháil</h1><p>Oifigí an Chontae, An Príomhshráid. Fón 091 123 456.</p>',
-  ),
+  honest('ga', 'teagmháil').headed('Teagmháil', '<p>Oifigí an Chontae, An Príomhshráid. Fón 091 123 456.</p>'),
   honest('en', 'one sentence').page('Notice', '<p>The market moves to the church square on 4 May.</p>'),
   honest('nb', 'én setning').page('Kunngjøring', '<p>Ordinært bryllup på rådhuset er flyttet til torsdag.</p>'),
   honest('de', 'ein Satz').page('Hinweis', '<p>Das Freibad öffnet am 12. Mai.</p>'),
-  honest('en', 'help that quotes a wall').page(
+  honest('en', 'help that quotes a wall').headed(
     'Errors in our forms',
-    '<h1>Errors in our forms</h1><p>If a form ends with “Request unsuccessful. Incapsula incident ID”, send us the number and the time, and say which form you were filling in. We answer within two days.</p><a href="/contact">Contact</a>',
+    '<p>If a form ends with “Request unsuccessful. Incapsula incident ID”, send us the number and the time, and say which form you were filling in. We answer within two days.</p><a href="/contact">Contact</a>',
   ),
 ].map(titled);

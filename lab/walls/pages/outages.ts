@@ -6,9 +6,9 @@ export const OUTAGES: readonly WallPage[] = [
     'Maintenance',
     '<h1>Briefly unavailable for scheduled maintenance. Check back in a minute.</h1>',
   ),
-  wall('maintenance', 'own', 'nb', 'maintenance, Norwegian, with the logo').page(
+  wall('maintenance', 'own', 'nb', 'maintenance, Norwegian, with the logo').headed(
     'Nord kommune',
-    '<h1>Nord kommune</h1><h2>Nettstedet er under vedlikehold</h2><p>Vi er snart tilbake. Takk for tålmodigheten.</p>',
+    '<h2>Nettstedet er under vedlikehold</h2><p>Vi er snart tilbake. Takk for tålmodigheten.</p>',
   ),
   wall('maintenance', 'own', 'de', 'maintenance, German').page(
     'Wartungsarbeiten',
@@ -54,9 +54,9 @@ export const OUTAGES: readonly WallPage[] = [
     'Gemeinde Nord',
     '<img src="/logo.png" alt="Gemeinde Nord"><p>Diese Website ist zurzeit im Wartungsmodus.<br>Bitte später wiederkommen.</p>',
   ),
-  wall('maintenance', 'wordpress', 'fr', 'plug-in, French').page(
+  wall('maintenance', 'wordpress', 'fr', 'plug-in, French').headed(
     'Site en maintenance',
-    '<h1>Site en maintenance</h1><p>Nous effectuons une mise à jour. Le site sera de retour très bientôt. Merci de votre patience.</p>',
+    '<p>Nous effectuons une mise à jour. Le site sera de retour très bientôt. Merci de votre patience.</p>',
   ),
   wall('maintenance', 'elementor', 'en', 'soon to be launched').page(
     'Coming Soon',
@@ -80,9 +80,9 @@ export const OUTAGES: readonly WallPage[] = [
   wall('refusal', 'iis', 'en', 'refusal of a server of Windows').source(
     '<html><head><title>403 - Forbidden: Access is denied.</title></head><body><h1>Server Error</h1><h2>403 - Forbidden: Access is denied.</h2><h3>You do not have permission to view this directory or page using the credentials that you supplied.</h3></body></html>',
   ),
-  wall('refusal', 'typo3', 'de', 'refusal of a content system, German').page(
+  wall('refusal', 'typo3', 'de', 'refusal of a content system, German').headed(
     'Zugriff verweigert',
-    '<h1>Zugriff verweigert</h1><p>Sie haben keine Berechtigung, diese Seite aufzurufen.</p>',
+    '<p>Sie haben keine Berechtigung, diese Seite aufzurufen.</p>',
   ),
   wall('refusal', 'drupal', 'nb', 'refusal, Norwegian').page(
     'Ingen tilgang | Nord',
@@ -108,8 +108,8 @@ export const OUTAGES: readonly WallPage[] = [
     'Fehler',
     '<h1>Interner Serverfehler</h1><p>Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.</p>',
   ),
-  wall('failure', 'typo3', 'en', 'page temporarily unavailable').page(
+  wall('failure', 'typo3', 'en', 'page temporarily unavailable').headed(
     'Service Unavailable (503)',
-    '<h1>Service Unavailable (503)</h1><p>This page is under maintenance, please try again later. More information regarding this error might be available <a href="https://typo3.org/">online</a>.</p>',
+    '<p>This page is under maintenance, please try again later. More information regarding this error might be available <a href="https://typo3.org/">online</a>.</p>',
   ),
 ];

@@ -25,11 +25,17 @@ const page = (title: string, body: string, head = ''): string =>
 interface Sender<P> {
   /** The page with this title, body and head. */
   page(title: string, body: string, head?: string): P;
+  /** The same, with the title as the body's heading. */
+  headed: Sender<P>['page'];
   /** The document as it is sent. */
   source(html: string): P;
 }
 
-const sender = <P>(of: (html: string) => P): Sender<P> => ({ source: of, page: (...parts) => of(page(...parts)) });
+const sender = <P>(source: (html: string) => P): Sender<P> => ({
+  source,
+  page: (...parts) => source(page(...parts)),
+  headed: (title, body, head) => source(page(title, `<h1>${title}</h1>${body}`, head)),
+});
 
 /** A wall by kind, vendor, language and name. */
 export const wall = (kind: WallKind, vendor: string, language: string, name: string): Sender<WallPage> =>

@@ -2,17 +2,17 @@ import { type WallPage, wall } from './page.js';
 
 /** Parked domains, and default pages of servers and hosts. */
 export const PARKED: readonly WallPage[] = [
-  wall('parked', 'sedo', 'en', 'parked with search terms').page(
+  wall('parked', 'sedo', 'en', 'parked with search terms').headed(
     'nord.test',
-    '<h1>nord.test</h1><p>This domain may be for sale. Inquire about this domain.</p><p>Related searches</p><a href="/?q=a">Insurance</a> <a href="/?q=b">Travel</a> <a href="/?q=c">Loans</a><script src="https://www.google.com/adsense/domains/caf.js"></script>',
+    '<p>This domain may be for sale. Inquire about this domain.</p><p>Related searches</p><a href="/?q=a">Insurance</a> <a href="/?q=b">Travel</a> <a href="/?q=c">Loans</a><script src="https://www.google.com/adsense/domains/caf.js"></script>',
   ),
   wall('parked', 'own', 'nb', 'parked at a registrar, Norwegian').page(
     'nord.test',
     '<h1>Domenet er parkert</h1><p>Dette domenet er registrert og parkert hos en registrar.</p>',
   ),
-  wall('parked', 'nginx', 'en', 'default page of nginx').page(
+  wall('parked', 'nginx', 'en', 'default page of nginx').headed(
     'Welcome to nginx!',
-    '<h1>Welcome to nginx!</h1><p>If you see this page, the nginx web server is successfully installed and working. Further configuration is required.</p><p>For online documentation and support please refer to <a href="http://nginx.org/">nginx.org</a>.</p><p><em>Thank you for using nginx.</em></p>',
+    '<p>If you see this page, the nginx web server is successfully installed and working. Further configuration is required.</p><p>For online documentation and support please refer to <a href="http://nginx.org/">nginx.org</a>.</p><p><em>Thank you for using nginx.</em></p>',
   ),
   wall('parked', 'iis', 'en', 'default page of IIS').page(
     'IIS Windows Server',
@@ -30,9 +30,9 @@ export const PARKED: readonly WallPage[] = [
     'nord.test',
     '<p>El dominio nord.test está en venta.</p><a href="https://sedo.com/search/details/?domain=nord.test">Compre este dominio</a>',
   ),
-  wall('parked', 'godaddy', 'en', 'parked for free').page(
+  wall('parked', 'godaddy', 'en', 'parked for free').headed(
     'nord.test',
-    '<h1>nord.test</h1><p>This Web page is parked FREE, courtesy of GoDaddy.</p><a href="https://www.godaddy.com">Get This Domain</a>',
+    '<p>This Web page is parked FREE, courtesy of GoDaddy.</p><a href="https://www.godaddy.com">Get This Domain</a>',
   ),
   wall('parked', 'namecheap', 'en', 'registered lately').page(
     'Registrant WHOIS contact information verification',
@@ -74,9 +74,9 @@ export const PARKED: readonly WallPage[] = [
     'nord.test - expired',
     '<h1>This domain has expired</h1><p>If you owned this domain, contact your domain registration service provider for further assistance.</p>',
   ),
-  wall('parked', 'registrar', 'it', 'expired, Italian').page(
+  wall('parked', 'registrar', 'it', 'expired, Italian').headed(
     'Dominio scaduto',
-    '<h1>Dominio scaduto</h1><p>Il dominio nord.test è scaduto e in attesa di rinnovo da parte del titolare.</p>',
+    '<p>Il dominio nord.test è scaduto e in attesa di rinnovo da parte del titolare.</p>',
   ),
   wall('parked', 'registrar', 'pl', 'for sale, Polish').page(
     'nord.test - domena na sprzedaż',

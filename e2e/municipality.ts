@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listening } from '../scripts/testing/listening.js';
 
 /** Server of a municipality's site with a searchable mail record, to which a test adds entries. */
 export interface Municipality {
@@ -35,7 +36,7 @@ export async function openMunicipality(host: string, port: number): Promise<Muni
     const body = page(pathname, searchParams);
     response.writeHead(body === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(body ?? '');
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { close } = await listening(server, port);
   return {
     home,
     publish: (title) => {
@@ -43,11 +44,7 @@ export async function openMunicipality(host: string, port: number): Promise<Muni
       entries.push({ number, title, day: dayAgo(0) });
       return `${home}innsyn/post/${number}`;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

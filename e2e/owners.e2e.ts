@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { OWNER_FILE } from '@hyrde/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listening } from '../scripts/testing/listening.js';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { SITE_HOST } from './product.js';
 import { alive, begin, press, product, sees, signedIn, until, type Visitor, visit } from './visitor.js';
@@ -109,7 +110,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
       response.writeHead(request.url === OWNER_FILE ? 200 : 404, { 'content-type': 'text/plain' }).end(token);
     });
     let token = '';
-    await new Promise<void>((resolve) => own.listen(product?.reached.site, '127.0.0.1', resolve));
+    const { close } = await listening(own, product?.reached.site);
     try {
       const { page } = guest;
       await looksRightInBoth(guest, '/visits', 'visits');
@@ -139,8 +140,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
       expect(trail).toContain(`"url":"${host}${OWNER_FILE}"`);
     } finally {
       await guest.leave();
-      own.closeAllConnections();
-      await new Promise((resolve) => own.close(resolve));
+      await close();
     }
   }, 300_000);
 });

@@ -1,27 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Sealer } from '@hyrde/store/sealer';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NORDVIK, SORVIK } from '../jobs/fetcher/testing/loopback.js';
 import { testDatabase } from '../prisma/testing/database.js';
 import { certificateOf, certificateState, clockAhead, eventsAt, sealedSecrets, syncMs } from './measurements.mjs';
-import { folderForFile, forFile } from './testing/for-file.js';
+import { folderForFile, forFile, forTest } from './testing/for-file.js';
+import { listening } from './testing/listening.js';
 
 const folder = await folderForFile();
 const database = await forFile(testDatabase(), 'drop');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const open: { close(): unknown }[] = [];
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close()))); // Awaits connections: the database is dropped by force.
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  open.push(server);
-  return (server.address() as AddressInfo).port;
-}
 
 it('a write until it is safe takes time, and leaves nothing', () => {
   expect(syncMs(folder)).toBeGreaterThan(0);
@@ -39,7 +31,7 @@ it('the clock of Postgres is ahead of one that is an hour behind', async () => {
 describe('a certificate', () => {
   const served = async () => {
     const server = createTlsServer({ key: NORDVIK.key, cert: NORDVIK.cert });
-    return { host: '127.0.0.1', port: await listening(server), servername: NORDVIK.name };
+    return { host: '127.0.0.1', port: forTest(await listening(server)).port, servername: NORDVIK.name };
   };
 
   it('is reported with its end, and with what browsers have against it', async () => {
@@ -54,7 +46,7 @@ describe('a certificate', () => {
   });
 
   it('that nobody shows is an error', async () => {
-    const port = await listening(createServer());
+    const { port } = forTest(await listening(createServer()));
     await expect(certificateOf({ host: '127.0.0.1', port, servername: NORDVIK.name })).rejects.toThrow();
   });
 
@@ -71,9 +63,7 @@ describe('a certificate', () => {
 
 describe('a stream of events', () => {
   const at = async (answer: RequestListener) => {
-    const server = createServer(answer);
-    open.push({ close: () => server.closeAllConnections() });
-    return `http://127.0.0.1:${await listening(server)}`;
+    return forTest(await listening(createServer(answer))).origin;
   };
   /** A stream of the product: one message, then nothing until the client closes it. */
   const stream: RequestListener = (request, response) => {
@@ -113,7 +103,7 @@ it('says whether what is sealed opens by the key that is set', async () => {
   const env = { DATABASE_URL: database.url, SECRETS_KEY: 'the key of this product' };
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  open.push({ close: () => client.end() });
+  forTest({ close: () => client.end() }); // Awaited: the database is dropped by force.
   expect(await sealedSecrets(client, env)).toBe('none');
   const { rows } = await client.query<{ id: string }>(
     `insert into subscription (id, name, practice, tells, means, address, secret)

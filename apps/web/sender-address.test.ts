@@ -1,22 +1,21 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { listening } from '../../scripts/testing/listening';
 import { addSenderAddresses } from './sender-address';
 
 it('names the sender behind what the request claims, and proves who says so', async () => {
   addSenderAddresses('the key of both');
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listening(server);
   try {
-    const { port } = server.address() as AddressInfo;
     const heard = async (headers: Record<string, string>): Promise<Record<string, string>> =>
-      (await fetch(`http://127.0.0.1:${port}/`, { headers })).json();
+      (await fetch(`${origin}/`, { headers })).json();
     expect(await heard({})).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-hyrde-dashboard': 'the key of both' });
     expect(await heard({ 'x-forwarded-for': '203.0.113.1', 'x-hyrde-dashboard': 'guessed' })).toMatchObject({
       'x-forwarded-for': '203.0.113.1, 127.0.0.1',
       'x-hyrde-dashboard': 'the key of both',
     });
   } finally {
-    server.close();
+    await close();
   }
 });

@@ -1,21 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FetcherOptions } from './fetcher.js';
 import type { Reply } from './reply.js';
 import { memoryRobotsCache } from './robots/robots.js';
-import { fetcherTo, type Loopback, page, serve } from './testing/loopback.js';
+import { fetcherForTest, type Loopback, page, serveForTest } from './testing/loopback.js';
 
 type Pages = Record<string, (response: ServerResponse, asked: number) => void>;
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
-
 async function site(pages: Pages): Promise<Loopback> {
   const counts = new Map<string, number>();
-  const server = await serve(
+  return serveForTest(
     (request, response) => {
       const path = request.url ?? '';
       const asked = (counts.get(path) ?? 0) + 1;
@@ -26,8 +21,6 @@ async function site(pages: Pages): Promise<Loopback> {
     },
     { ownRobots: true },
   );
-  open.push(server);
-  return server;
 }
 
 const html =
@@ -40,8 +33,7 @@ const redirect =
     void response.writeHead(status, { location }).end();
 
 async function ask(server: Loopback, path: string, options: FetcherOptions = {}): Promise<Reply> {
-  const fetcher = fetcherTo([server], options);
-  open.push(fetcher);
+  const fetcher = fetcherForTest([server], options);
   return fetcher.fetch(server.origin + path);
 }
 
@@ -104,8 +96,7 @@ describe('a document through the fetcher', () => {
 
   it('costs no more downloads than it may', async () => {
     const server = await site({ '/broken': html('no', 500) });
-    const fetcher = fetcherTo([server]);
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server]);
     expect(await fetcher.fetch(`${server.origin}/broken`, { maxAttempts: 1 })).toMatchObject({ attempts: 1 });
     expect(server.documents()).toHaveLength(1);
   });
@@ -113,15 +104,13 @@ describe('a document through the fetcher', () => {
   it('is given up when aborted', async () => {
     const abort = new AbortController();
     const server = await site({ '/': () => abort.abort(new Error('enough')) });
-    const fetcher = fetcherTo([server]);
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server]);
     await expect(fetcher.fetch(server.origin, { signal: abort.signal })).rejects.toThrow('enough');
   });
 
   it('cannot be fetched from an invalid web address', async () => {
     const server = await site({});
-    const fetcher = fetcherTo([server]);
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server]);
     for (const url of [
       'ftp://a.test/',
       'javascript:1',
@@ -181,8 +170,7 @@ describe('redirects', () => {
       '/shut/x': html('no'),
     });
     const server = await site({ '/a': redirect(`${other.origin}/shut/x`) });
-    const fetcher = fetcherTo([server, other]);
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server, other]);
     expect(await fetcher.fetch(`${server.origin}/a`)).toMatchObject({ reason: 'robots-disallow', attempts: 1 });
     expect(other.asked).toEqual(['/robots.txt']);
   });
@@ -269,8 +257,7 @@ describe('hostile answers', () => {
     const robotsCache = memoryRobotsCache();
     await robotsCache.set(`127.0.0.1:${server.port}`, { state: 'open', text: '', fetchedAt: new Date() });
     for (const path of ['/headers', '/body', '/silent']) {
-      const fetcher = fetcherTo([server], { bounds: { totalMs: 400 }, robotsCache });
-      open.push(fetcher);
+      const fetcher = fetcherForTest([server], { bounds: { totalMs: 400 }, robotsCache });
       const reply = await fetcher.fetch(server.origin + path, { maxAttempts: 1 });
       expect(reply).toMatchObject({ kind: 'failed', reason: 'time-out', attempts: 1 });
     }
@@ -287,14 +274,12 @@ describe('hostile answers', () => {
 
   it('of hosts that are not there have their reason', async () => {
     const server = await site({});
-    const fetcher = fetcherTo([server], {
+    const fetcher = fetcherForTest([server], {
       resolver: async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
     });
-    open.push(fetcher);
     expect(await fetcher.fetch('http://nowhere.test/')).toMatchObject({ reason: 'name-not-found', attempts: 0 });
     await server.close();
-    const quick = fetcherTo([server], { clock: { now: Date.now, sleep: async () => {} } });
-    open.push(quick);
+    const quick = fetcherForTest([server], { clock: { now: Date.now, sleep: async () => {} } });
     expect(await quick.fetch(server.origin)).toMatchObject({ reason: 'connection-failed', attempts: 0 });
   });
 });
@@ -305,8 +290,7 @@ describe('a list through the fetcher', () => {
     (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
   const lists = (server: Loopback) => {
-    const fetcher = fetcherTo([server], { bounds: { unpackedBytes: 1_000_000 } });
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server], { bounds: { unpackedBytes: 1_000_000 } });
     return (path: string, as: 'sitemap' | 'feed', validators = {}) =>
       fetcher.fetch({ url: server.origin + path, manner: { as }, validators });
   };

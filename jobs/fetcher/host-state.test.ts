@@ -1,25 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { robotsOf } from '../site/index.js';
 import { StateFault } from './host-state.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import { memoryRobotsCache } from './robots/robots.js';
-import { fetcherTo, page, serve } from './testing/loopback.js';
+import { fetcherForTest, fetcherTo, page, serveForTest } from './testing/loopback.js';
 
 const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 
 describe('the stored state of hosts is unavailable', () => {
-  const open: { close(): Promise<void> }[] = [];
-  afterEach(async () => {
-    for (const thing of open.splice(0).reverse()) await thing.close();
-  });
-
   async function fetcherWith(options: Parameters<typeof fetcherTo>[1]) {
-    const server = await serve((_, response) =>
+    const server = await serveForTest((_, response) =>
       response.setHeader('content-type', 'text/html').end(page('<a href="/b">Postliste</a>')),
     );
-    const fetcher = fetcherTo([server], options);
-    open.push(server, fetcher);
+    const fetcher = fetcherForTest([server], options);
     return { fetcher, url: `${server.origin}/a` };
   }
 

@@ -1,15 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fetcher } from './fetcher.js';
 import { SessionCookies } from './http/session-cookies.js';
-import { fetcherTo, type Loopback, page, serve } from './testing/loopback.js';
+import { fetcherForTest, type Loopback, page, serveForTest } from './testing/loopback.js';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
 
 async function site(pages: Record<string, Answer>): Promise<Loopback> {
   const answer: RequestListener = (request, response) => {
@@ -17,15 +12,11 @@ async function site(pages: Record<string, Answer>): Promise<Loopback> {
     if (known) known(response, request);
     else response.writeHead(404).end();
   };
-  const server = await serve(answer, { ownRobots: '/robots.txt' in pages });
-  open.push(server);
-  return server;
+  return serveForTest(answer, { ownRobots: '/robots.txt' in pages });
 }
 
 function fetcher(...servers: Loopback[]): Fetcher {
-  const made = fetcherTo(servers);
-  open.push(made);
-  return made;
+  return fetcherForTest(servers);
 }
 
 const html =

@@ -1,16 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageRequest } from '../site/index.js';
 import { FakeClock } from './testing/fake-clock.js';
-import { fetcherTo, page, serve } from './testing/loopback.js';
+import { fetcherForTest, page, serveForTest } from './testing/loopback.js';
 import { mediaType } from './wanted.js';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
 
 type Manner = NonNullable<PageRequest['manner']>;
 type Headers = Record<string, string | string[]>;
@@ -21,9 +16,8 @@ async function reply(
   { manner, pdf = false }: { manner?: Manner; pdf?: boolean } = {},
 ) {
   const answer = (response: ServerResponse) => response.writeHead(status, headers).end(body);
-  const server = await serve((_, response) => void answer(response));
-  const fetcher = fetcherTo([server], { clock: new FakeClock() });
-  open.push(server, fetcher);
+  const server = await serveForTest((_, response) => void answer(response));
+  const fetcher = fetcherForTest([server], { clock: new FakeClock() });
   const got = await fetcher.fetch({ url: `${server.origin}/a`, ...(manner && { manner }) }, { pdf });
   return { got, asked: server.documents().length };
 }

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forTest } from '../../scripts/testing/for-file.js';
+import { listening } from '../../scripts/testing/listening.js';
 import { createFetcher, type Fetcher, memoryPoliteness, memoryRobotsCache } from '../fetcher/index.js';
 import { FakeClock } from '../fetcher/testing/fake-clock.js';
 import {
@@ -60,6 +61,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
   const ticking = { timer: setInterval(() => {}, 1_000_000) };
   const visits: { host: string; path: string; at: number }[] = [];
   let isAway = true;
+  let port = 0;
   const silent: ServerResponse[] = [];
   const server = createServer((request, response) => {
     const { host = '' } = request.headers;
@@ -73,26 +75,21 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     if (isOverForOthers()) for (const one of silent.splice(0)) one.destroy();
   });
   const answer = (response: ServerResponse, path: string) => {
-    const links = ['a', 'b', `http://refused.test:${port()}/`].map((href) => `<a href="${href}">${href}</a>`);
+    const links = ['a', 'b', `http://refused.test:${port}/`].map((href) => `<a href="${href}">${href}</a>`);
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`<title>x</title>${path === '/' ? links.join(' ') : ''}`);
   };
-  const port = () => (server.address() as AddressInfo).port;
   const pagesOf = (some: (host: string) => boolean) =>
     new Set(visits.filter(({ host }) => some(host)).map(({ host, path }) => host + path)).size;
   const isOverForOthers = () => pagesOf((host) => host !== AWAY && host !== SILENT) === (HOSTS - 2) * PAGES_A_HOST;
 
   beforeEach(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+    ({ port } = forTest(await listening(server, 0, '0.0.0.0')));
     clearInterval(ticking.timer);
     ticking.timer = setInterval(() => clock.advance(250), 2);
   });
-  afterEach(async () => {
-    clearInterval(ticking.timer);
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterEach(() => clearInterval(ticking.timer));
 
   const politeness = memoryPoliteness({ clock, random: () => 0 });
   const robotsCache = memoryRobotsCache();
@@ -106,7 +103,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
       robotsCache,
       resolver,
       crawlDelayMs: CRAWL_DELAY_MS,
-      allow: parseAllowList(`127.80.0.0/16:${port()}`),
+      allow: parseAllowList(`127.80.0.0/16:${port}`),
     });
 
   const journal = memoryJournal();
@@ -152,7 +149,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
       if (!kill.signal.aborted) seen.push(JSON.stringify([opened, web.downloads, web.now()]));
       return opened;
     });
-    const homes = Array.from({ length: HOSTS }, (_, i) => `http://h${i}.test:${port()}/`);
+    const homes = Array.from({ length: HOSTS }, (_, i) => `http://h${i}.test:${port}/`);
     const end = await walk(homes, noting).catch((error: unknown) => error);
     await web.close().catch(() => {});
     return { seen, end };
@@ -179,7 +176,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
       clock.advance(Math.max(0, end.until.getTime() - clock.now()));
       end = await attempts();
     }
-    expect(end).toMatchObject({ name: 'Deferred', why: 'throttled', host: `${AWAY}:${port()}` });
+    expect(end).toMatchObject({ name: 'Deferred', why: 'throttled', host: `${AWAY}:${port}` });
     expect((end as Deferred).until.getTime()).toBeGreaterThanOrEqual(
       Math.max(...visits.filter(({ host }) => host === AWAY).map(({ at }) => at)) + DAY_MS,
     );
@@ -193,8 +190,8 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     // A replay without any site, up to where the task waits.
     const none: Pick<Fetcher, 'fetch'> = {
       fetch: async (request) => {
-        expect(request).toMatchObject({ url: `http://${AWAY}:${port()}/` });
-        return { kind: 'later', host: `${AWAY}:${port()}`, until: 0, why: 'throttled', at: new Date(0) };
+        expect(request).toMatchObject({ url: `http://${AWAY}:${port}/` });
+        return { kind: 'later', host: `${AWAY}:${port}`, until: 0, why: 'throttled', at: new Date(0) };
       },
     };
     expect((await attempt(none)).seen).toEqual(before);
@@ -209,9 +206,9 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     for (const [page, times] of asked) {
       if (page.startsWith(SILENT) || page === `${AWAY}/`) continue;
       const [host, path] = [page.slice(0, page.indexOf('/')), page.slice(page.indexOf('/'))];
-      expect(times).toBeLessThanOrEqual(1 + (cut.get(`http://${host}:${port()}${path}`) ?? 0));
+      expect(times).toBeLessThanOrEqual(1 + (cut.get(`http://${host}:${port}${path}`) ?? 0));
     }
-    expect(asked.get(`${AWAY}/`)).toBeLessThanOrEqual(2 + (cut.get(`http://${AWAY}:${port()}/`) ?? 0));
+    expect(asked.get(`${AWAY}/`)).toBeLessThanOrEqual(2 + (cut.get(`http://${AWAY}:${port}/`) ?? 0));
     expect(pagesOf((host) => host === 'refused.test')).toBe(0);
     for (let i = 0; i < HOSTS; i++) {
       const times = visits.filter(({ host }) => host === `h${i}.test`).map(({ at }) => at);

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
+import { listening } from '../../scripts/testing/listening.js';
 import { PATIENTLY } from './testing/open-tasks.js';
 import { bundleWorker } from './testing/worker-process.js';
 
@@ -51,11 +52,9 @@ it('learns in a process of its own, which ends with the worker', async () => {
 
 it('ends with a worker that was killed before it was ready', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})); // A database that accepts connections and never answers.
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
+  const { port, close } = await listening(silent);
   const called = once(silent, 'connection');
-  const url = `postgresql://any:any@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/any`;
+  const url = `postgresql://any:any@127.0.0.1:${port}/any`;
   const child = fork(program.file, ['learning'], {
     env: { ...process.env, DATABASE_URL: url, RENDERING: '0' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -64,5 +63,5 @@ it('ends with a worker that was killed before it was ready', async () => {
   await called;
   child.disconnect();
   expect(await ended).toEqual([null, 'SIGKILL']); // The process killed itself.
-  silent.close();
+  await close();
 });

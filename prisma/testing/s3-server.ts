@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listening } from '../../scripts/testing/listening.js';
 
 /** A small S3: one bucket's objects in memory, each request's signature verified. */
 export interface S3Server {
@@ -21,9 +22,7 @@ export async function s3Server(keys: Keys): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   let failures = 0;
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(request);
     const answer = (status: number, content: Buffer | string = '') => response.writeHead(status).end(content);
     if (failures > 0) {
       failures--;
@@ -38,21 +37,14 @@ export async function s3Server(keys: Keys): Promise<S3Server> {
     else if (!object) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
     answer(200, request.method === 'GET' ? object : '');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('It listens on no port.');
+  const { origin: endpoint, close } = await listening(server);
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint,
     objects,
     failNext: (times) => {
       failures = times;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

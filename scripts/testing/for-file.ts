@@ -17,6 +17,12 @@ export async function forFile<K extends string, T extends Record<K, () => unknow
   return opened;
 }
 
+/** Resource of a test: closed after it, in reverse order of opening; may be called in `beforeEach`. */
+export function forTest<T extends { close(): unknown }>(opened: T): T {
+  onTestFinished(async () => void (await opened.close()));
+  return opened;
+}
+
 /** A temporary folder of a test file, removed after its tests. @returns its path */
 export async function folderForFile(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-file-'));

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { listening } from '../../../scripts/testing/listening.js';
 import { discoverTopic, jsonDiscovered, plainDiscovered } from './discover-topic.js';
 import { readDiscoverArguments } from './index.js';
 
@@ -10,7 +11,6 @@ const page = (title: string, text: string, links: string) =>
   `<html lang="en"><title>${title}</title><main><h1>${title}</h1>${text}${links}</main>`;
 const link = (url: string, label: string) => `<p><a href="${url}">${label}</a></p>`;
 
-let ports: number[] = [];
 /** Two hosts on loopback: the first links to the second, where one of two pages is on the topic. */
 const servers = [0, 1].map((number) =>
   createServer((request, response) => {
@@ -24,11 +24,8 @@ const servers = [0, 1].map((number) =>
   }),
 );
 
-beforeAll(async () => {
-  await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))));
-  ports = servers.map((server) => (server.address() as AddressInfo).port);
-});
-afterAll(() => Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))));
+const running = await Promise.all(servers.map((server) => forFile(listening(server), 'close')));
+const ports = running.map(({ port }) => port);
 
 const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
 const ask = (...more: string[]) =>

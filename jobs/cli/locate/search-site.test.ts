@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { pdfOf } from '@hyrde/lab/country';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { listening } from '../../../scripts/testing/listening.js';
 import { findBrowser } from '../../fetcher/index.js';
 import { exitCodeOf, readLocateArguments } from './index.js';
 import { jsonAnswer, type LocateArguments, plainAnswer, searchSite } from './search-site.js';
@@ -27,28 +28,22 @@ const ROBOTS = 'User-agent: *\nCrawl-delay: 3600\nDisallow: /secret\n';
 
 const browser = await findBrowser();
 
-let server: Server;
-let origin: string;
 const asked: string[] = [];
 /** A PDF without text. */
 const SCAN = () => `${origin}/council-minutes.pdf`;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    asked.push(path);
-    if (path === '/council-minutes.pdf') {
-      response.writeHead(200, { 'content-type': 'application/pdf' });
-      return void response.end(pdfOf('', ''));
-    }
-    const body = path === '/robots.txt' ? ROBOTS : PAGES[path];
-    response.writeHead(body ? 200 : 404, { 'content-type': path === '/robots.txt' ? 'text/plain' : 'text/html' });
-    response.end(body && path !== '/robots.txt' ? `<html lang="en">${body}` : body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = createServer((request, response) => {
+  const path = request.url ?? '/';
+  asked.push(path);
+  if (path === '/council-minutes.pdf') {
+    response.writeHead(200, { 'content-type': 'application/pdf' });
+    return void response.end(pdfOf('', ''));
+  }
+  const body = path === '/robots.txt' ? ROBOTS : PAGES[path];
+  response.writeHead(body ? 200 : 404, { 'content-type': path === '/robots.txt' ? 'text/plain' : 'text/html' });
+  response.end(body && path !== '/robots.txt' ? `<html lang="en">${body}` : body);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+const { origin } = await forFile(listening(server), 'close');
 afterEach(() => vi.unstubAllEnvs());
 
 const quiet = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };

@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SHORT } from '../../../scripts/testing/extent.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { listening } from '../../../scripts/testing/listening.js';
 import { findBrowser } from '../../fetcher/index.js';
 import { unclearPortal } from '../../surface/testing/unclear-portal.js';
 import { readSurfaceArguments } from './index.js';
@@ -22,26 +24,14 @@ const server = createServer(async (request, response) => {
   response.setHeader('content-type', type).end(text);
 });
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
-beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
-afterAll(() => new Promise((closed) => server.close(closed)));
+const { origin } = await forFile(listening(server), 'close');
 beforeEach(() => {
   sent = [];
 });
 
 const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
-const run = (...options: string[]) => {
-  const { port } = server.address() as AddressInfo;
-  return surfaceSite(
-    readSurfaceArguments([`http://127.0.0.1:${port}/innsyn`, '--allow-private', '--no-delay', ...options]),
-    REPORT,
-  );
-};
+const run = (...options: string[]) =>
+  surfaceSite(readSurfaceArguments([`${origin}/innsyn`, '--allow-private', '--no-delay', ...options]), REPORT);
 
 describe.skipIf(!browser.found)('hyrde surface', () => {
   it('prints a withheld request with its hash, and sends it once the user allows it', async () => {

@@ -1,19 +1,15 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forTest } from '../../../scripts/testing/for-file.js';
 import { readSurfaceArguments } from './index.js';
 import { readRecipe } from './read-recipe.js';
 import { type Received, recipeOf, recipeServer, type Sent, SILENT, surfaceBy } from './testing/recipe-server.js';
 import { recipeTrial } from './try-recipe.js';
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
-
 async function serving(answer: (received: Received, n: number) => Sent | null) {
-  const server = await recipeServer(answer);
-  open.push(server);
-  return server;
+  return forTest(await recipeServer(answer));
 }
 
 /** Records of a test, newest first, three a day. */

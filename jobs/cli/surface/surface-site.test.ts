@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { listening } from '../../../scripts/testing/listening.js';
 import { readSurfaceArguments } from './index.js';
 import { surfaceSite } from './surface-site.js';
 
@@ -23,12 +24,10 @@ const server = createServer((request, response) => {
   response.end(`<html lang="nb"><title>Innsyn</title><main>${FORM}${results}</main>`);
 });
 
-beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
-afterAll(() => new Promise((closed) => server.close(closed)));
+const { origin } = await forFile(listening(server), 'close');
 
 it('returns the records retrieved so far if the portal defers requests for hours', async () => {
-  const { port } = server.address() as AddressInfo;
-  const asked = readSurfaceArguments([`http://127.0.0.1:${port}/`, '--allow-private', '--no-delay']);
+  const asked = readSurfaceArguments([`${origin}/`, '--allow-private', '--no-delay']);
   const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
   const { stop, records, downloads } = await surfaceSite(asked, REPORT);
   expect([stop, records.length, downloads]).toEqual(['throttled', 40, 3]);

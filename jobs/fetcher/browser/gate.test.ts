@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fetcher } from '../fetcher.js';
-import { fetcherTo, type Loopback, serve } from '../testing/loopback.js';
+import { fetcherForTest, type Loopback, serveForTest } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
 
 const browser = await findBrowser();
 if (!browser.found) console.warn(`The gate is not tested: ${browser.why}`);
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
 
 /** Ways by which a page's script may send something, each to an address of its name. */
 const TRIES: Readonly<Record<string, string>> = {
@@ -80,7 +75,7 @@ setTimeout(() => { document.getElementById('root').innerHTML = '<p>' + 'all of t
 
 async function site(html: string): Promise<{ server: Loopback; fetcher: Fetcher; asked: string[] }> {
   const asked: string[] = [];
-  const server = await serve(
+  const server = await serveForTest(
     (request: IncomingMessage, response: ServerResponse) => {
       const path = request.url ?? '';
       if (path === '/robots.txt' || path === '/favicon.ico') return void response.end('');
@@ -97,8 +92,7 @@ async function site(html: string): Promise<{ server: Loopback; fetcher: Fetcher;
     },
     { ownRobots: true },
   );
-  const fetcher = fetcherTo([server], { browser: browser.found ? browser : null });
-  open.push(server, fetcher);
+  const fetcher = fetcherForTest([server], { browser: browser.found ? browser : null });
   return { server, fetcher, asked };
 }
 

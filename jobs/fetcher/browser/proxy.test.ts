@@ -1,6 +1,8 @@
 import { createServer as createHttpServer, request } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forTest } from '../../../scripts/testing/for-file.js';
+import { listening } from '../../../scripts/testing/listening.js';
 import { parseAllowList } from '../../site/index.js';
 import { addressGate } from '../addresses/address-gate.js';
 import { type ForwardProxy, startForwardProxy } from './proxy.js';
@@ -15,10 +17,8 @@ describe('the browser’s proxy', () => {
   let echoPort: number;
 
   beforeEach(async () => {
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
-    port = (site.address() as AddressInfo).port;
-    echoPort = (echo.address() as AddressInfo).port;
+    port = forTest(await listening(site)).port;
+    echoPort = forTest(await listening(echo)).port;
     const allow = parseAllowList(`127.0.0.1:${port},127.0.0.1:${echoPort}`);
     const resolver = async (name: string) => (name === 'www.nordvik.test' ? ['127.0.0.1'] : ['10.0.0.1']);
     proxy = await startForwardProxy({
@@ -29,12 +29,7 @@ describe('the browser’s proxy', () => {
       idleMs: 5_000,
     });
   });
-  afterEach(async () => {
-    await proxy.close();
-    site.closeAllConnections();
-    await new Promise((resolve) => site.close(resolve));
-    await new Promise((resolve) => echo.close(resolve));
-  });
+  afterEach(() => proxy.close());
 
   const credentials = () => `Basic ${Buffer.from(`${proxy.username}:${proxy.password}`).toString('base64')}`;
 

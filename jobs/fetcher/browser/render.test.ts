@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { PICTURE_MAX_HEIGHT } from '@hyrde/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fetcher } from '../fetcher.js';
 import { memoryRenderMemory } from '../host-state.js';
-import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
+import { fetcherForTest, fetcherTo, type Loopback, page, serve, serveForTest } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
 
 const browser = await findBrowser();
@@ -32,25 +32,17 @@ const ESCAPES = `
 
 describe.skipIf(!browser.found)('pages that need a browser', () => {
   const shared = { browser: browser.found ? browser : null };
-  const open: { close(): Promise<void> }[] = [];
   let inside: Loopback;
   beforeAll(async () => {
     inside = await serve((_, response) => void response.end('secret'));
   });
-  afterEach(async () => {
-    for (const thing of open.splice(0).reverse()) await thing.close();
-  });
   afterAll(() => inside.close());
 
   async function site(answer: RequestListener, options: { ownRobots?: boolean } = {}): Promise<Loopback> {
-    const server = await serve(answer, options);
-    open.push(server);
-    return server;
+    return serveForTest(answer, options);
   }
   const fetcher = (server: Loopback, options: Parameters<typeof fetcherTo>[1] = {}): Fetcher => {
-    const made = fetcherTo([server], { ...shared, ...options });
-    open.push(made);
-    return made;
+    return fetcherForTest([server], { ...shared, ...options });
   };
 
   it('are rendered without a second download, one subresource at a time, robots obeyed', async () => {
@@ -142,8 +134,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
           else if (request.url !== '/never') response.end('x');
         }),
       );
-    const made = fetcherTo(servers, { ...shared, renderMs: 10_000 });
-    open.push(made);
+    const made = fetcherForTest(servers, { ...shared, renderMs: 10_000 });
     const ended: number[] = [];
     const replies = servers.map(async ({ origin }, i) => {
       const reply = await made.fetch(origin);

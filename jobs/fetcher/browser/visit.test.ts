@@ -1,22 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATA_BYTES } from '@hyrde/contracts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SHORT } from '../../../scripts/testing/extent.js';
 import { trafficIn } from '../../html/index.js';
 import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { type RequestDecisions, signatureHash, siteScope, type VisitSteps } from '../../site/index.js';
 import type { Fetcher } from '../fetcher.js';
-import { fetcherTo, type Loopback, serve } from '../testing/loopback.js';
+import { fetcherForTest, type Loopback, serveForTest } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
 
 const browser = await findBrowser();
 if (!browser.found) console.warn(`Visits are not tested: ${browser.why}`);
 
 const NO_STEPS: VisitSteps = { type: null, more: null };
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
 
 const app = (script: string) =>
   `<!doctype html><html lang="nb"><title>Innsyn</title><input id="q" placeholder="Søk"><ul id="list"></ul><button>Vis flere</button><script>${script}</script>`;
@@ -24,7 +20,7 @@ const app = (script: string) =>
 type Api = (path: string, request: IncomingMessage, response: ServerResponse) => void;
 
 async function site(script: string, api: Api, robots = ''): Promise<{ server: Loopback; fetcher: Fetcher }> {
-  const server = await serve(
+  const server = await serveForTest(
     (request, response) => {
       const path = request.url ?? '';
       if (path === '/robots.txt') return void response.end(robots);
@@ -34,8 +30,7 @@ async function site(script: string, api: Api, robots = ''): Promise<{ server: Lo
     },
     { ownRobots: true },
   );
-  const fetcher = fetcherTo([server], { browser: browser.found ? browser : null });
-  open.push(server, fetcher);
+  const fetcher = fetcherForTest([server], { browser: browser.found ? browser : null });
   return { server, fetcher };
 }
 
@@ -85,7 +80,7 @@ describe.skipIf(!browser.found)('a visit', () => {
   it('notes the headers that the script set, and gives it the cookies of its page', async () => {
     const script = `fetch('/api', { headers: { Tenant: 'north', Accept: 'application/json' } });`;
     const cookies: (string | undefined)[] = [];
-    const server = await serve(
+    const server = await serveForTest(
       (request, response) => {
         if (request.url === '/')
           return void response
@@ -97,8 +92,7 @@ describe.skipIf(!browser.found)('a visit', () => {
       },
       { ownRobots: true },
     );
-    const fetcher = fetcherTo([server], { browser: browser.found ? browser : null });
-    open.push(server, fetcher);
+    const fetcher = fetcherForTest([server], { browser: browser.found ? browser : null });
     const seen = await visit(fetcher, server);
     expect(seen.fetched).toMatchObject([
       {
@@ -200,17 +194,15 @@ describe.skipIf(!browser.found)('a visit', () => {
   });
 
   it('marks data of another site, and does not read too large or endless data', async () => {
-    const other = await serve((_, response) => {
+    const other = await serveForTest((_, response) => {
       response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'application/json').end('[1]');
     });
-    open.push(other);
     const script = `fetch('${other.origin}/list'); fetch('/large'); fetch('/endless'); new WebSocket(location.href.replace('http', 'ws')); navigator.serviceWorker?.register('/worker.js');`;
     const { server } = await site(script, (path, _, response) => {
       if (path === '/large') response.end(`["${'x'.repeat(3_000_000)}"]`);
       else response.write('[');
     });
-    const fetcher = fetcherTo([server, other], { browser: browser.found ? browser : null });
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server, other], { browser: browser.found ? browser : null });
     const seen = await visit(fetcher, server);
     expect(seen.fetched.map(({ url, text, isElsewhere }) => [new URL(url).pathname, text, isElsewhere])).toEqual([
       ['/list', '[1]', true],

@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { readdir, readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import puppeteer, { type Page } from 'puppeteer';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listening } from '../../../scripts/testing/listening.js';
 import { addressGate, systemResolver } from '../addresses/address-gate.js';
 import { browserEnvironment, findBrowser } from './find-browser.js';
 import { startForwardProxy } from './proxy.js';
@@ -27,12 +28,9 @@ async function canary() {
     heard.tcp++;
     socket.destroy();
   });
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
-  open.push(async () => {
-    udp.close();
-    tcp.close();
-  });
-  return { heard, udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port };
+  const { port, close } = await listening(tcp);
+  open.push(async () => udp.close(), close);
+  return { heard, udp: udp.address().port, tcp: port };
 }
 
 /** Queries STUN and TURN servers for the page's addresses, as WebRTC does before a call; ends after all of them. */

@@ -1,9 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forTest } from '../../../scripts/testing/for-file.js';
+import { listening } from '../../../scripts/testing/listening.js';
 import { readBytes } from '../../html/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { addressGate } from '../addresses/address-gate.js';
@@ -11,30 +13,30 @@ import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.js'
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
 import { systemClock } from '../politeness/politeness.js';
 import type { Reply } from '../reply.js';
-import { fetcherTo, type Loopback, NORDVIK, OSTVIK, page, SORVIK, serve } from '../testing/loopback.js';
+import {
+  fetcherForTest,
+  fetcherTo,
+  type Loopback,
+  NORDVIK,
+  OSTVIK,
+  page,
+  SORVIK,
+  serve,
+  serveForTest,
+} from '../testing/loopback.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
 
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
-
-const kept = <T extends { close(): unknown }>(thing: T): T => {
-  open.push(thing);
-  return thing;
-};
-
 async function site(answer: Parameters<typeof serve>[0], options?: { ownRobots: boolean }): Promise<Loopback> {
-  return kept(await serve(answer, options));
+  return serveForTest(answer, options);
 }
 
-const fetcherFor = (server: Loopback, options?: FetcherOptions): Fetcher => kept(fetcherTo([server], options));
+const fetcherFor = (server: Loopback, options?: FetcherOptions): Fetcher => fetcherForTest([server], options);
 
 /** A server that writes these bytes to any request and closes; it has no robots.txt. */
 async function rawSite(answer: Buffer | string): Promise<Loopback> {
   const asked: string[] = [];
-  const server: Server = createSocketServer((socket) => {
+  const server = createSocketServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (data) => {
       const path = data.toString('latin1').split(' ')[1] ?? '';
@@ -42,10 +44,7 @@ async function rawSite(answer: Buffer | string): Promise<Loopback> {
       socket.end(path === '/robots.txt' ? 'HTTP/1.1 404 No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n' : answer);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async () => void server.close();
-  return kept({ origin: `http://127.0.0.1:${port}`, port, asked, requests: [], documents: () => asked, close });
+  return forTest({ ...(await listening(server)), asked, requests: [], documents: () => asked });
 }
 
 function documentOf(reply: Reply) {
@@ -219,10 +218,7 @@ describe('connections', () => {
     const server = createSecureServer({ key, cert }, ({ url }, response) => {
       setTimeout(() => response.end(`${address} ${url}`), Math.random() * 8);
     });
-    await new Promise<void>((resolve) => server.listen(0, address, resolve));
-    kept({ close: () => server.close() });
-    kept({ close: () => server.closeAllConnections() });
-    return (server.address() as AddressInfo).port;
+    return forTest(await listening(server, 0, address)).port;
   }
 
   it('record address and certificate, each of its own, however many requests are in flight', async () => {
@@ -236,7 +232,9 @@ describe('connections', () => {
       allow: parseAllowList(ports.map((port) => `127.0.0.0/8:${port}`).join(',')),
     });
     const trusted = hosts.map(({ cert }) => cert);
-    const client = kept(createHttpClient({ gate, operator: {}, bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }));
+    const client = forTest(
+      createHttpClient({ gate, operator: {}, bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }),
+    );
     const ask = async (n: number): Promise<[Exchange, string]> => {
       const url = new URL(`https://${hosts[n % 2]?.name}:${ports[n % 2]}/${n}`);
       const { received } = await client.send(plainGet(url), { accept: '*/*', wantsBody: () => true });
@@ -271,7 +269,9 @@ describe('connections', () => {
     const port = await secureSite({ ...OSTVIK, cert }, '127.0.0.1');
     const gate = addressGate({ resolver: async () => ['127.0.0.1'], allow: parseAllowList(`127.0.0.0/8:${port}`) });
     const trusted = [OSTVIK.root];
-    const client = kept(createHttpClient({ gate, operator: {}, bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }));
+    const client = forTest(
+      createHttpClient({ gate, operator: {}, bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }),
+    );
     const url = new URL(`https://${OSTVIK.name}:${port}/`);
     const sent = client.send(plainGet(url), { accept: '*/*', wantsBody: () => false });
     if (reason === null) expect(await sent).toMatchObject({ status: 200 });
@@ -282,7 +282,7 @@ describe('connections', () => {
     const port = await secureSite(NORDVIK, '127.0.0.1');
     const allow = parseAllowList(`127.0.0.0/8:${port}`);
     const politeness = memoryPoliteness({ addressGapMs: 0 });
-    const fetcher = kept(createFetcher({ allow, politeness, crawlDelayMs: 0, resolver: async () => ['127.0.0.1'] }));
+    const fetcher = forTest(createFetcher({ allow, politeness, crawlDelayMs: 0, resolver: async () => ['127.0.0.1'] }));
     expect(await fetcher.fetch(`https://${NORDVIK.name}:${port}/`)).toMatchObject({
       reason: 'tls-failed',
       received: null,

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
 import type { FetcherOptions } from '../fetcher.js';
 import { FakeClock } from '../testing/fake-clock.js';
-import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
+import { fetcherForTest, type Loopback, page, serveForTest } from '../testing/loopback.js';
 import { memoryRobotsCache, rulesOf } from './robots.js';
 
 /** CommonJS, although its types say otherwise. */
@@ -115,14 +115,9 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
 });
 
 describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
-  const open: { close(): Promise<void> }[] = [];
-  afterEach(async () => {
-    for (const thing of open.splice(0).reverse()) await thing.close();
-  });
-
   async function site(robots: (response: ServerResponse, asked: number, path: string) => void): Promise<Loopback> {
     let asked = 0;
-    const server = await serve(
+    return serveForTest(
       (request, response) => {
         const path = request.url ?? '';
         if (path.includes('robots')) robots(response, ++asked, path);
@@ -130,14 +125,11 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
       },
       { ownRobots: true },
     );
-    open.push(server);
-    return server;
   }
 
   async function ask(server: Loopback, path = '/a', options: FetcherOptions = {}) {
     const clock = { now: Date.now, sleep: async () => {} };
-    const fetcher = fetcherTo([server], { clock, ...options });
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server], { clock, ...options });
     return fetcher.fetch(server.origin + path);
   }
 
@@ -244,8 +236,7 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
 
   it('is fetched once for all who ask together', async () => {
     const server = await site((r) => void r.writeHead(404).end());
-    const fetcher = fetcherTo([server]);
-    open.push(fetcher);
+    const fetcher = fetcherForTest([server]);
     await Promise.all(['/a', '/b', '/c'].map((path) => fetcher.fetch(server.origin + path)));
     expect(server.asked.filter((path) => path === '/robots.txt')).toHaveLength(1);
   });
@@ -254,8 +245,7 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     const slow = await site((r) => void r.end('User-agent: *\nCrawl-delay: 100'));
     expect(await ask(slow)).toMatchObject({ reason: 'crawl-delay-too-long', attempts: 0 });
     const fair = await site((r) => void r.end('User-agent: *\nCrawl-delay: 0.15'));
-    const fetcher = fetcherTo([fair]);
-    open.push(fetcher);
+    const fetcher = fetcherForTest([fair]);
     await fetcher.fetch(`${fair.origin}/a`);
     const began = performance.now();
     await fetcher.fetch(`${fair.origin}/b`);

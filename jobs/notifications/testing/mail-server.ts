@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on loopback in the role of the operator's relay. */
@@ -30,10 +31,8 @@ export async function mailServer({
       done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);
     },
     onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const source = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      void text(stream).then((sent) => {
+        const source = sent.replaceAll('=\r\n', '').replaceAll('=3D', '=');
         got.push({ to: envelope.rcptTo.map(({ address }) => address), source });
         if (!hangs) done();
       });

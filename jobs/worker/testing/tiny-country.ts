@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listening } from '../../../scripts/testing/listening.js';
 
 /** One request as logged by the country. Times in ms (`performance.now`). */
 export interface Visit {
@@ -54,8 +54,7 @@ const FORBIDDEN = '/intern';
 export async function tinyCountry(count: number): Promise<TinyCountry> {
   const visits: Visit[] = [];
   const server = createServer((request, response) => answer(country, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listening(server, 0, '0.0.0.0');
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-tiny-'));
   const sites = Array.from({ length: count }, (_, i): TinySite => {
     const host = `www.by${i}.kommune.localhost`;
@@ -74,8 +73,7 @@ export async function tinyCountry(count: number): Promise<TinyCountry> {
     trouble: null,
     shows: null,
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await rm(dir, { recursive: true });
     },
   };

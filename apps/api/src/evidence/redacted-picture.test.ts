@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createFetcher, type Fetcher, findBrowser, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { parsePage, wordsIn } from '@hyrde/jobs/html';
 import { boxesOver } from '@hyrde/jobs/redaction';
 import { parseAllowList } from '@hyrde/jobs/site';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listening, listening } from '../../../../scripts/testing/listening.js';
 import { redactedPicture } from './redacted-picture.js';
 
 const blank = (width: number, height: number) =>
@@ -46,13 +46,13 @@ describe('a redacted picture', () => {
 const browser = await findBrowser();
 
 describe.skipIf(!browser.found)('the picture of a page', () => {
-  const server = createServer((_, response) => void response.writeHead(404).end());
+  let server: Listening;
   let fetcher: Fetcher;
   let origin: string;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    origin = `http://127.0.0.1:${port}`;
+    server = await listening(createServer((_, response) => void response.writeHead(404).end()));
+    const { port } = server;
+    ({ origin } = server);
     fetcher = createFetcher({
       allow: parseAllowList(`127.0.0.0/8:${port}`),
       politeness: memoryPoliteness({ addressGapMs: 0 }),
@@ -62,7 +62,7 @@ describe.skipIf(!browser.found)('the picture of a page', () => {
   });
   afterAll(async () => {
     await fetcher.close();
-    server.close();
+    await server.close();
   });
 
   async function pictureOf(html: string): Promise<Buffer> {

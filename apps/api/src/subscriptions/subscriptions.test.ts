@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { END_TOKEN, MailBody, readEnvironment, WebhookBody } from '@hyrde/contracts';
 import { WORKER_KINDS } from '@hyrde/jobs/worker';
 import type { Prisma } from '@hyrde/store';
@@ -10,6 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startWorker } from '../../../../jobs/worker/core/worker.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { listening } from '../../../../scripts/testing/listening.js';
 import { DiskSpaceService } from '../health/disk-space.service.js';
 import { SealerService } from '../people/secrets.js';
 import { apiForFile } from '../testing/api.js';
@@ -19,20 +19,12 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 let siteId: string;
 const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    asked.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(204).end();
-  });
+const server = createServer(async (request, response) => {
+  asked.push({ headers: request.headers, body: await text(request) });
+  response.writeHead(204).end();
 });
-
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-await forFile(server, 'close');
-const { port } = server.address() as AddressInfo;
-const hook = `http://127.0.0.1:${port}/hook`;
+const { port, origin } = await forFile(listening(server), 'close');
+const hook = `${origin}/hook`;
 const allow = `127.0.0.0/8:${port}`;
 const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
 const api = await apiForFile({ env: { ALLOW_ADDRESSES: allow, ...mailing } });

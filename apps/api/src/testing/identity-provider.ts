@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
+import { listening } from '../../../../scripts/testing/listening.js';
 
 /** Registration of Hyrde at the identity provider of the tests. */
 export const CLIENT = { id: 'hyrde', secret: 'a secret that only we and the provider know' };
@@ -43,9 +43,13 @@ const signingKey = async (kid: string): Promise<JWK> => {
 export async function startIdentityProvider(publicUrl = 'http://localhost:3000', asked = 0): Promise<IdentityProvider> {
   const accounts: Accounts = new Map();
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
-  const listening = () => createServer((request, response) => answer(request, response));
-  let server = await listen(listening(), asked);
-  const { port } = server.address() as AddressInfo;
+  const listen = (port: number) =>
+    listening(
+      createServer((request, response) => answer(request, response)),
+      port,
+    );
+  let server = await listen(asked);
+  const { port } = server;
   const issuer = providerEnv(port).OIDC_ISSUER;
   let keys = 0;
   const rotate = async () => {
@@ -77,25 +81,13 @@ export async function startIdentityProvider(publicUrl = 'http://localhost:3000',
     accounts,
     rotate,
     env: providerEnv(port),
-    down: () => close(server),
+    down: () => server.close(),
     up: async () => {
-      server = await listen(listening(), port);
+      server = await listen(port);
     },
-    stop: () => close(server),
+    stop: () => server.close(),
   };
 }
-
-const listen = (server: Server, port: number): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-
-const close = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 
 /** Simulated browser: stores cookies by host and follows redirects. */
 export class Browser {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CompactSign, exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
+import { listening } from '../../../../scripts/testing/listening.js';
 import { CLIENT } from './identity-provider.js';
 
 /** Deviations from the truth. */
@@ -80,9 +80,8 @@ export async function startLyingProvider(): Promise<LyingProvider> {
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  issuer = `http://127.0.0.1:${port}`;
+  const { origin, port, close: stop } = await listening(server);
+  issuer = origin;
   return {
     issuer,
     asked,
@@ -96,10 +95,6 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       lies = what;
       nonce = to;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

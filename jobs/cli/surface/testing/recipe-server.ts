@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { PortalRecipe } from '@hyrde/contracts/portals';
+import { listening } from '../../../../scripts/testing/listening.js';
 import { SOUND_RECIPE } from '../../../contracts/kinds/surface/portals/testing/sound-recipe.js';
 import type { SurfacedPortal } from '../../../surface/index.js';
 import { readSurfaceArguments } from '../index.js';
@@ -24,22 +25,16 @@ export type Sent = object | { html: string; status?: number; headers?: Record<st
 /** A server of a test's own, without robots.txt; `requests` are those that it received besides. */
 export async function recipeServer(answer: (received: Received, n: number) => Sent | null) {
   const requests: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (request.url === '/robots.txt') return void response.writeHead(404).end();
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      const body = Buffer.concat(chunks).toString();
-      const { method = 'GET', headers } = request;
-      const received = { method, path: url.pathname + url.search, query: url.searchParams, headers, body };
-      requests.push(received);
-      send(response, answer(received, requests.length));
-    });
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.url === '/robots.txt') return void response.writeHead(404).end();
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { method = 'GET', headers } = request;
+    const received = { method, path: url.pathname + url.search, query: url.searchParams, headers, body };
+    requests.push(received);
+    send(response, answer(received, requests.length));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, requests, close: () => new Promise((closed) => server.close(closed)) };
+  return { ...(await listening(server)), requests };
 }
 
 function send(response: ServerResponse, sent: Sent | null): void {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { END_TOKEN, type MailBody } from '@hyrde/contracts';
 import { Sealer } from '@hyrde/store/sealer';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
+import { listening } from '../../../../scripts/testing/listening.js';
 import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
 import { type Notifier, openNotifier } from '../../../notifications/index.js';
@@ -34,37 +35,18 @@ interface Receiver {
 const NOTHING: Receiver['got'][number] = { id: '', at: 0, headers: {}, body: '' };
 
 async function receiver(): Promise<Receiver> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const headers = request.headers as Record<string, string>;
-      one.got.push({
-        id: headers['webhook-id'] ?? '',
-        at: Number(headers['webhook-timestamp']),
-        headers,
-        body: Buffer.concat(chunks).toString(),
-      });
-      const answer = one.answer(request.url ?? '');
-      if (!answer) return;
-      response.writeHead(answer.status, answer.headers ?? {});
-      if (answer.cut) response.write('x', () => response.destroy());
-      else response.end('x'.repeat(100));
-    });
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const headers = request.headers as Record<string, string>;
+    one.got.push({ id: headers['webhook-id'] ?? '', at: Number(headers['webhook-timestamp']), headers, body });
+    const answer = one.answer(request.url ?? '');
+    if (!answer) return;
+    response.writeHead(answer.status, answer.headers ?? {});
+    if (answer.cut) response.write('x', () => response.destroy());
+    else response.end('x'.repeat(100));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const one: Receiver = {
-    port,
-    url: `http://127.0.0.1:${port}/hook`,
-    got: [],
-    answer: () => ({ status: 204 }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, origin, close } = await listening(server);
+  const one: Receiver = { port, url: `${origin}/hook`, got: [], answer: () => ({ status: 204 }), close };
   return one;
 }
 

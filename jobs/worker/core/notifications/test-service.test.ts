@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { MAIL_TEST_MS, readEnvironment, ServiceTestJob } from '@hyrde/contracts';
 import { INSTALLATION, Installation, SERVICE_TESTS } from '@hyrde/store/installation';
@@ -8,6 +8,7 @@ import { Sealer } from '@hyrde/store/sealer';
 import { describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { listening } from '../../../../scripts/testing/listening.js';
 import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { openNotifier } from '../../../notifications/index.js';
 import { mailServer } from '../../../notifications/testing/mail-server.js';
@@ -20,16 +21,14 @@ const works = await forFile(mailServer(), 'close');
 const locked = await forFile(mailServer({ password: 'mange måker' }), 'close');
 const refuses = await forFile(mailServer({ refusal: () => 553 }), 'close');
 /** A server that accepts connections and never says a word. */
-const silent = createServer();
-await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-await forFile(silent, 'close');
+const silent = await forFile(listening(createServer()), 'close');
 
 const portOf = ({ smtp: { url } }: typeof works): number => Number(new URL(url).port);
 const PORTS = {
   works: portOf(works),
   refuses: portOf(refuses),
   locked: portOf(locked),
-  silent: (silent.address() as AddressInfo).port,
+  silent: silent.port,
   nobody: 9,
 };
 const ALL = Object.values(PORTS).map((port) => `127.0.0.1/32:${port}`);
@@ -115,8 +114,7 @@ describe.skipIf(!HAS_OPENSSL)('of a time-stamping authority (skipped without Ope
       const reply = answer(await buffer(request));
       response.writeHead(reply === null ? 503 : 200).end(reply ?? '');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port, origin, close } = await listening(server);
     const allow = parseAllowList(allowed ? `127.0.0.1/32:${port}` : '');
     const notifier = openNotifier({
       gate: addressGate({ resolver: systemResolver, allow }),
@@ -124,13 +122,13 @@ describe.skipIf(!HAS_OPENSSL)('of a time-stamping authority (skipped without Ope
       relay: () => null,
     });
     const id = randomUUID();
-    const test = { id, to: `http://127.0.0.1:${port}/`, language: 'nb', askedAt: new Date().toISOString() };
+    const test = { id, to: `${origin}/`, language: 'nb', askedAt: new Date().toISOString() };
     await store(SERVICE_TESTS['time-stamp'], { ...test, state: 'waiting', fault: null, detail: null });
     const [job] = await dueServiceTests(sql.query);
     const installation = { refresh: async () => ({}) as never, isSealed: true };
     await testService({ sql, notifier }, installation, ServiceTestJob.parse(job?.data));
     await notifier.close();
-    server.close();
+    await close();
     const { rows } = await sql.query<{ value: object }>('select value from setting where key = $1', [
       SERVICE_TESTS['time-stamp'],
     ]);

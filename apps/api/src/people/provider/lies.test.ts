@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../scripts/testing/for-file.js';
+import { listening } from '../../../../../scripts/testing/listening.js';
 import { apiForFile, client } from '../../testing/api.js';
 import { Browser } from '../../testing/identity-provider.js';
 import { type Lies, startLyingProvider } from '../../testing/lying-provider.js';
@@ -115,8 +115,7 @@ describe('a provider with false answers', () => {
       asked++;
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
-    const { port } = inside.address() as AddressInfo;
+    const { port, close } = await listening(inside);
     for (const place of [
       `http://127.0.0.1:${port}/`,
       `http://localhost:${port}/`,
@@ -131,7 +130,7 @@ describe('a provider with false answers', () => {
     const redirect = { status: 302, headers, body: '' };
     expect(await problemAtStart({ answers: { '/.well-known/openid-configuration': redirect } })).toBe('provider-away');
     expect(await problemAfter({ answers: { '/token': redirect } })).toBe('provider-away');
-    inside.close();
+    await close();
     expect(asked).toBe(0);
   });
 

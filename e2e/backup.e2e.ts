@@ -12,7 +12,6 @@ import { product } from './visitor.js';
 const HYRDE = path.join(import.meta.dirname, '../jobs/cli/hyrde.mjs');
 const run = promisify(execFile);
 const root = await folderForFile();
-/** Number of sites in a database. */
 async function sitesIn(url: string): Promise<number | undefined> {
   const sql = openSql(url);
   try {

@@ -37,7 +37,6 @@ const BUDGET = 12;
 const MAX_DEFERRALS = 20;
 const DAY_MS = 86_400_000;
 
-/** An answer of the server. */
 type Answer = Pick<WallPage, 'html'> & { status: number; headers?: WallPage['headers'] | undefined };
 
 const page = (title: string, body: string) => `<!doctype html><html lang="nb"><title>${title}</title>${body}`;

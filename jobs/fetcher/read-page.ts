@@ -8,7 +8,6 @@ import type { FoundWall, Reading } from './reply.js';
 import { looksLikeHtml, mediaType } from './wanted.js';
 
 export interface ReadPage {
-  /** The parsed text. */
   text: string;
   parsed: Parsed;
   reading: Reading;

@@ -22,7 +22,6 @@ export type Reading =
   | { from: 'bytes'; charset: string }
   /** A browser's DOM, made from the received page and its subresources. */
   | { from: 'rendered-dom'; html: string }
-  /** HTML converted from the PDF. */
   | { from: 'pdf'; html: string };
 
 interface Answered {
@@ -34,7 +33,6 @@ interface Answered {
   hops: Hop[];
   /** Decision of robots.txt on the final URL. */
   robots: RobotsInForce;
-  /** Validators of the answer. */
   validators: Validators;
   at: Date;
   durationMs: number;
@@ -44,7 +42,6 @@ interface Answered {
   givenBy?: string;
 }
 
-/** A document with its body. */
 interface WithBody extends Answered {
   contentType: string;
   /** The body as received: without transfer coding, with content coding. Of a PDF, the file. Always complete. */
@@ -63,7 +60,6 @@ export interface DocumentReply extends WithBody {
 /** A document that is no page: data, a sitemap, a feed. */
 export interface FileReply extends WithBody {
   kind: 'file';
-  /** Charset of the body. */
   charset: string;
 }
 

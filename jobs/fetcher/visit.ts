@@ -55,7 +55,6 @@ export interface Landed {
 export class Visit {
   readonly hops: Hop[] = [];
   attempts = 0;
-  /** The current request. */
   request: HttpRequest;
   /** The part of its answer received so far. */
   received: Received | null = null;

@@ -8,7 +8,6 @@ import type { Form, Link, Page, SearchForm } from '../site/index.js';
 export class KeptPages {
   readonly #texts = new Map<string, string>();
   readonly #links = new Map<string, Link>();
-  /** Forms by their JSON. */
   readonly #forms = new Map<string, Form>();
 
   keep(page: Page): Page {

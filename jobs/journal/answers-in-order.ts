@@ -39,7 +39,6 @@ const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve))
  * attempt.
  */
 export class AnswersInOrder {
-  /** Number of delivered answers. */
   private delivered: number;
   private asked: number;
   /** Number of entries in the journal. */

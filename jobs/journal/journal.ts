@@ -46,7 +46,6 @@ export interface ReplayedEntry extends Pick<JournalEntry, 'seq' | 'asked' | 'ask
 export interface Bodies {
   /** As received: without transfer coding, with content coding; null if nothing was received. */
   received: Buffer | null;
-  /** The document as text. */
   text: string;
 }
 
@@ -83,7 +82,6 @@ export interface Journal {
   textOf(entry: JournalEntry): Promise<string>;
   /** Stores entries, all or none; the algorithm sees their answers only after this resolves. */
   append(entries: readonly NewEntry[]): Promise<void>;
-  /** Replaces the checkpoint. */
   keep(checkpoint: Checkpoint): Promise<void>;
 }
 

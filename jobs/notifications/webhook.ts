@@ -53,7 +53,6 @@ const failed = (detail: string, status: number | null = null, retryAfterMs: numb
   retryAfterMs,
 });
 
-/** The signed parts of a message. */
 interface SignedMessage {
   /** Id of the message, the same at every attempt, so that a receiver recognises duplicates. */
   id: string;

@@ -8,7 +8,6 @@ export interface Happening {
   readonly what: Happened;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Index of the entry. */
   readonly entry: number;
 }
 

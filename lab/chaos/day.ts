@@ -50,7 +50,6 @@ export interface DayOptions {
   minutes: number;
   /** Number of sites of the country; troubled and script-drawn sites are left out. */
   sites: number;
-  /** Where the queue is kept. */
   queue: 'postgres' | 'redis';
   say(line: string): void;
 }

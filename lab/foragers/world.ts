@@ -54,7 +54,6 @@ interface Hub {
 
 /** A news site with its links wired in one of the ways. */
 export interface WiredSite extends ForagedWeb {
-  /** Number of URLs. */
   readonly urls: number;
 }
 

@@ -5,7 +5,6 @@ export interface GeneratedForm {
   /** Language of the words of the act; they are left out of the vocabulary by which the form is judged. */
   readonly language: string;
   readonly purpose: string;
-  /** Word of the act. */
   readonly word: string;
   readonly disguise: string;
   readonly method: 'GET' | 'POST';

@@ -25,7 +25,6 @@ order by sweep, home, target`,
     /** Number of the sweep, from 0. */
     sweep: z.number(),
     home: z.string(),
-    /** Slug of the target. */
     target: z.string(),
     outcome: Outcome,
     reason: Reason,

@@ -51,7 +51,6 @@ export interface PartyExample {
 
 export interface Examples {
   texts: TextExample[];
-  /** Parts of addresses. */
   addresses: TextExample[];
   parties: PartyExample[];
 }

@@ -3,7 +3,6 @@ export interface ListPage {
   /** Name of the archive beside the sites' descriptions; the file in it. */
   readonly site: string;
   readonly file: string;
-  /** Number of entries on the page. */
   readonly entries: number;
   /** Words of the first and of the last entry. */
   readonly first: string;

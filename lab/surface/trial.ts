@@ -14,7 +14,6 @@ import type { SimulatedInterface } from './simulated.js';
 
 /** Course of one run, with one figure per query. */
 export interface TrialRun<T = SizeEstimate | null> {
-  /** Number of acquired records. */
   readonly acquired: readonly number[];
   readonly downloads: readonly number[];
   readonly asked: readonly Asked[];

@@ -48,7 +48,6 @@ interface Selector {
   jobs: string[];
   /** Matched labels, with the value of an exact match. */
   matched: [label: string, value: string | null][];
-  /** Labels that it is grouped by. */
   grouped: string[];
 }
 

@@ -182,7 +182,6 @@ export interface OverviewParts {
   purpose?: (asked: OverviewAsked) => Promise<string>;
   /** Current state of the kind's results. */
   Standing?: ComponentType<OverviewAsked>;
-  /** Sweeps that are running. */
   Running?: ComponentType<OverviewAsked>;
   /** @param props.moreOnChanges link to more about the changes of a target's pages */
   Details?: ComponentType<OverviewAsked & { moreOnChanges: (target: string) => ReactNode }>;

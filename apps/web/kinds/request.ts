@@ -4,7 +4,6 @@ import { one, type Search } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import type { InLanguage, Kind, KindWords } from './kind-parts';
 
-/** The kinds that the API knows. */
 const getKinds = cache(async (): Promise<Kind[]> => (await get('/api/kinds')).items);
 
 export async function getInLanguage(): Promise<InLanguage> {

@@ -99,7 +99,6 @@ interface NumberSettingProps {
   /** Texts of the values from `min` on, to choose from; without them, a number is entered. */
   choices?: readonly string[];
   hint?: string;
-  /** Revision of the settings. */
   revision: string;
 }
 

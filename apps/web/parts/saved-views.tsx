@@ -16,7 +16,6 @@ type View = Schema<'SavedView'>;
 
 interface Props {
   list: View['list'];
-  /** Path of the list. */
   path: string;
   views: readonly View[];
   /** The filters of the screen, as a view stores them. */

@@ -25,7 +25,6 @@ export const PICTURE_WORD =
   /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u200B-\u200D\u2060\uFEFF]*[\p{L}\p{M}\p{N}])?/gu;
 const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
-/** A word of a text with its place. */
 interface PlacedWord {
   hash: number;
   start: number;

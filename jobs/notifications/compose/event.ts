@@ -23,7 +23,6 @@ export const SubscriptionFilter = z
     /** Saved view whose sites count. */
     viewId: z.uuid().optional(),
     portalId: z.uuid().optional(),
-    /** Sweep of a topic. */
     topicId: z.uuid().optional(),
     /** Words and phrases of which a title must have one, and those of which it must have none. */
     words: FilterWords.optional(),

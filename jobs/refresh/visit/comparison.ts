@@ -6,7 +6,6 @@ import { isVolatile, type VolatileLines } from './volatile-lines.js';
 export interface Difference {
   /** True if no statement differs, volatile or not. */
   readonly same: boolean;
-  /** Added statements that are not volatile. */
   readonly added: readonly Statement[];
   /** Removed statements that are not volatile. */
   readonly removed: readonly LinePrint[];

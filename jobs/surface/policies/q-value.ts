@@ -175,7 +175,6 @@ export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the 
   signed: true,
 });
 
-/** Linguistic features of a term. */
 type Linguistic = Pick<Features, 'length' | 'wordClass' | 'script'>;
 
 /** Features of a term at the time of evaluation. Frequencies are relative to the records acquired then. */

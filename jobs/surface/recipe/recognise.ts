@@ -139,7 +139,6 @@ function fits({ host, path }: RecipeMark, url: URL): boolean {
   return !path || new RegExp(path, 'u').test(url.pathname + url.search);
 }
 
-/** The portal with its parameters. */
 function recognised(recipe: PortalRecipe, mark: RecipeMark, page: string, source: string): Recognition {
   const variables = parametersOf(recipe, mark, page, source);
   return typeof variables === 'string'

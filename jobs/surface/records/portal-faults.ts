@@ -5,7 +5,6 @@ export const PORTAL_FAULTS = [
   'answers-everything',
   /** The next page repeats the page before. */
   'same-page',
-  /** The pages form a loop. */
   'loops-pages',
   /** The claimed total differs from the number of records shown. */
   'lies-about-total',

@@ -240,7 +240,6 @@ export interface Limits {
 }
 
 export type StopReason =
-  /** No query is left. */
   | 'nothing-left'
   /** No query is expected to return enough new records for its downloads. */
   | 'not-worth-it'

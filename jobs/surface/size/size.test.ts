@@ -13,7 +13,6 @@ import { sizeOf } from './size.js';
 
 const FREE = { price: 0, downloads: Number.POSITIVE_INFINITY };
 
-/** Run of a number of queries at a form. */
 function runOn(form: TestForm, queries: number, seed: number, first = 'w2x'): Selector {
   const { offer } = form;
   const random = seededRandom(seed);

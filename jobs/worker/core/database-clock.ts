@@ -116,7 +116,6 @@ interface DatabaseClockOptions {
   onSetBack(byMs: number): void;
   /** Time in ms by a monotonic clock. */
   monotonic?: () => number;
-  /** Clock of this process. */
   own?: Pick<SettableClock, 'now' | 'set'>;
   /** Time of the machine, in ms since 1970. */
   machine?: () => number;

@@ -3,7 +3,6 @@ import { Agent, request } from 'node:http';
 /** A request as it is sent; no part of it need be well formed. */
 export interface Shot {
   method: string;
-  /** Path with query. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;

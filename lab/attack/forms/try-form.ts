@@ -123,7 +123,6 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
 /** A page with one form under test, as a site would serve it. `{other}` is replaced by the origin of another host. */
 interface TrialForm {
   readonly name: string;
-  /** HTML of the body. */
   readonly html: string;
   /** Redirects that the server sends instead of a page, by request path. */
   readonly redirects?: Readonly<Record<string, readonly [status: number, to: string]>>;

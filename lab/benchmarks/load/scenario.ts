@@ -198,7 +198,6 @@ export async function fill(connection: Connection, { sites, searches }: Scenario
 interface SweepShape {
   number: number;
   algorithms: string[];
-  /** Number of sites. */
   size: number;
 }
 

@@ -11,9 +11,7 @@ export interface LoggedRequest {
    */
   end: number;
   host: string;
-  /** Address of the server. */
   address: string;
-  /** Address of the client. */
   client: string;
   path: string;
   agent: string;

@@ -7,7 +7,6 @@ export interface Partner {
   name: string;
   /** Topic whose page on a municipality's site links to the body. */
   topic: Both;
-  /** Suffix of its domain. */
   suffix: string;
   section: Section;
 }

@@ -25,7 +25,6 @@ interface Arm {
 class SbClassifier implements Policy {
   private readonly groups = new TagPathGroups();
   private readonly arms: Arm[] = [];
-  /** Group numbers by link. */
   private readonly groupOf: number[] = [];
   private drawn = 0;
 

@@ -54,7 +54,6 @@ export const rw: Locator = async (task, web) => {
   return end('budget-spent', current, limit);
 };
 
-/** A page that opened pages link to. */
 interface LinkedPage {
   /** The first link to it, and the page that contains this link. */
   readonly link: Link;

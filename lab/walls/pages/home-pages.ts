@@ -4,7 +4,6 @@ import { type HonestPage, honest } from './page.js';
 interface Words {
   readonly language: string;
   readonly town: string;
-  /** Labels of the menu. */
   readonly menu: readonly string[];
   /** A sentence of the page's own. */
   readonly news: string;

@@ -116,7 +116,6 @@ const Kind = named('Kind', {
   words: z.object({ en: KindWords, nb: KindWords }),
   /** The kind's own outcomes first, then the common ones. */
   outcomes: z.array(z.string()),
-  /** Outcome by reason. */
   reasons: Names,
 });
 

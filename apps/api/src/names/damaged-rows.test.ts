@@ -50,7 +50,6 @@ union all select proname, prosrc from pg_proc where pronamespace = 'public'::reg
 
 interface Output {
   address: string;
-  /** Length of its answer. */
   length: number;
   /** True for tables and lists of rows, false for JSON of one object. */
   list: boolean;

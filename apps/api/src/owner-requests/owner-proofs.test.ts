@@ -10,7 +10,6 @@ const api = await apiForFile();
 const viewer = await api.as('viewer');
 type Browser = typeof api.anonymous;
 
-/** Browser that has begun a proof. */
 async function begun(host: string, browser: Browser = api.anonymous) {
   const { status, body, headers } = await browser.post<OwnerProof>('/owner-proofs', { host });
   const cookie = headers.getSetCookie()[0] ?? '';

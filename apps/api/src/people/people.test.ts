@@ -17,7 +17,6 @@ await api.db.person.create({
 });
 
 const signIn = (email: string, password: string) => api.anonymous.post<{ id: string }>('/session', { email, password });
-/** Set-Cookie header of the session. */
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((one) => one.includes(SESSION_COOKIE)) ?? '';
 
 describe('passwords', () => {

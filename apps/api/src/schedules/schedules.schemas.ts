@@ -28,7 +28,6 @@ const GenericSchedule = z.object({
   cron: z.string(),
   timeZone: z.string(),
   paused: z.boolean(),
-  /** Kind of its sweeps. */
   kind: z.string(),
   nextRunAt: Time.nullable(),
   /** Next few runs, ascending by time, `nextRunAt` first; empty while paused. */

@@ -45,7 +45,6 @@ const Default = named('Default', {
   key: z.string(),
   value: z.number(),
   unit: z.string(),
-  /** Reason for the value. */
   reason: z.string(),
   /** Environment variable that sets it; null if none does. */
   variable: z.string().nullable(),

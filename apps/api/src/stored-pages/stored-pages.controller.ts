@@ -19,7 +19,6 @@ const StoredPage = named('StoredPage', {
   kind: z.string(),
   /** Owner of the page; null if unknown. */
   site: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Time at which it was found. */
   at: Time,
 });
 

@@ -12,7 +12,6 @@ interface Props {
   name: string;
   /** True if practice data is shown. */
   practice: boolean;
-  /** Number of bodies of each world. */
   worlds: { real: number; practice: number };
   /** Number of sweeps that run. */
   running: number;

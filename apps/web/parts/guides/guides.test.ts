@@ -8,7 +8,6 @@ import type { Block, Inline } from './guide-text';
 import { filledGuides, findIn, PLACEHOLDERS } from './guides';
 import { guides } from './guides.gen';
 
-/** Bold texts of the blocks. */
 function boldIn(blocks: readonly Block[]): string[] {
   const ofLine = (line: readonly Inline[]) =>
     line.flatMap((part) => (typeof part !== 'string' && part.is === 'strong' ? [part.text] : []));

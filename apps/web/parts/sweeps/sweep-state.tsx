@@ -15,7 +15,6 @@ export const OUTCOMES = allOf<Outcome>()([
   'cancelled',
 ]);
 
-/** Fields that tasks of all kinds have. */
 interface TaskFields {
   running: boolean;
   outcome: string | null;

@@ -111,7 +111,6 @@ function faultOf(file: File, text: { noFile: string; tooLarge: string; oldExcel:
 
 type SiteField = Schema<'SiteField'>;
 
-/** Fields of a column. */
 const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
 const titleOf = (field: SiteField, { sites, labels }: FrameWords): string =>
   field === 'name' ? labels.name : sites[field];

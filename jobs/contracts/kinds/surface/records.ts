@@ -253,7 +253,6 @@ export const SentRequest = named('SentRequest', {
   /** Identity on every portal of the family. */
   hash: RequestHash,
   signature: RequestSignature,
-  /** Number of requests of the run. */
   requests: z.number().int(),
 });
 export type SentRequest = z.infer<typeof SentRequest>;

@@ -16,7 +16,6 @@ const CELLS = 8;
 export interface Lesson {
   readonly frequency: number;
   readonly freedom: number;
-  /** Index of its shape in SHAPES. */
   readonly shape: number;
   /** ln of unseen ÷ (base × odds of the unseen). */
   readonly surplus: number;

@@ -41,7 +41,6 @@ import { askPortalBy } from './ask-portal.js';
 export interface WatchWork extends WatchInput {
   siteId: string;
   state: WatchState;
-  /** Version of the state. */
   version: number;
   known: readonly Prospect[];
   names: HubNames;

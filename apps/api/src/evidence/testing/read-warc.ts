@@ -10,7 +10,6 @@ export interface ReadRecord {
   id: string;
   target: string | null;
   header(name: string): string | null;
-  /** Complete block. */
   block: Buffer;
   /** Head of a request or response, with the empty line; else empty. */
   head: string;

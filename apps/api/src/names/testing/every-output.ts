@@ -216,7 +216,6 @@ async function writes({ api, planted }: PlantedApi, who: Client): Promise<{ outp
 }
 
 export interface Reading {
-  /** Places of the names in each output that contains one. */
   naming: Map<string, Set<OutputPlace>>;
   /** Outputs that never answered with 200. */
   unavailable: string[];

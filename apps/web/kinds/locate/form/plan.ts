@@ -65,7 +65,6 @@ interface Costly {
   crawlDelayMs: number;
   sites: number;
   targets: readonly string[];
-  /** Names of the algorithms. */
   algorithms: readonly string[];
   /** Maximum downloads of one search. */
   budget: number;

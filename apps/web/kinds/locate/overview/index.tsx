@@ -252,7 +252,6 @@ type Region = Schema<'Overview'>['regions'][number];
 
 interface Props {
   regions: readonly Region[];
-  /** Slug of the target. */
   target: string;
 }
 

@@ -15,7 +15,6 @@ export async function TileMaps({
   regions,
   target,
 }: Pick<Schema<'Overview'>, 'maps' | 'regions'> & {
-  /** Slug of the target. */
   target: string;
 }) {
   const { words, language } = await getInLanguage();

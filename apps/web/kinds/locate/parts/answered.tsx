@@ -9,7 +9,6 @@ import { ANSWERS, AnswerBar, AnswerShape } from './answer';
 
 /** A set of sites whose answers are counted, with the addresses of its rows and its review queue. */
 interface Sites {
-  /** Path and filter of the list. */
   rows: readonly [path: string, filter: Record<string, string>];
   /** Filter of the review queue for the same sites. */
   review: Record<string, string>;

@@ -167,7 +167,6 @@ export const locate: SiteParts = { lines, columns, Story, history, Aside };
 interface Props {
   siteId: string;
   target: string;
-  /** Name of the target. */
   name: string;
   /** Current statement; undefined if nothing has been stated. */
   page: Schema<'VerifiedPages'>['items'][number] | undefined;

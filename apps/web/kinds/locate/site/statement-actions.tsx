@@ -21,7 +21,6 @@ interface Entered {
 interface Props {
   siteId: string;
   target: string;
-  /** Name of the target. */
   name: string;
   entered: Entered | null;
   revision: string;

@@ -186,7 +186,6 @@ const Level = strict({
   newestFirst: z.literal(true).optional(),
 });
 
-/** Columns of a record. */
 export const RECIPE_COLUMNS = [
   ...(['date', 'documentDate', 'caseNumber', 'documentNumber', 'direction', 'title'] as const),
   ...(['caseTitle', 'sender', 'recipient', 'exemption', 'link'] as const),

@@ -212,7 +212,6 @@ export async function removePerson(context: Context, removalId: string): Promise
 
 type RemovalRow = z.infer<typeof READ.row>;
 
-/** Result of a step. */
 interface Step {
   next: RemovalPlace;
   looked: number;

@@ -29,7 +29,6 @@ export type LetterPlan = z.infer<typeof LetterPlan>;
 export const Letter = named('Letter', {
   subject: z.string(),
   text: z.string(),
-  /** Language of the text. */
   language: z.string(),
   /** Reason of the language: a person's choice, the site, its country, or neither known. */
   languageBy: z.enum(['person', 'site', 'country', 'unknown']),

@@ -213,7 +213,6 @@ const isSame = (row: Row, { holder, targets, reach, country, source }: AddRegist
   row.source === source &&
   row.targets.join(' ') === targets.join(' ');
 
-/** The fields that are not undefined. */
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -39,7 +39,6 @@ export type ReportSitesQuery = z.infer<typeof ReportSitesQuery>;
 export const ReportCsv = CsvQuery.extend(InLanguage.shape);
 export type ReportCsv = z.infer<typeof ReportCsv>;
 
-/** One file of a report. */
 const ReportPdfPart = z.object({
   number: z.number().int(),
   /** First and last of its proof sheets; if it has none, the last is less than the first. */
@@ -123,7 +122,6 @@ export const Report = named('Report', {
   missingTargets: z.array(z.string()),
   /** True for the practice country, which is fictitious. */
   practice: z.boolean(),
-  /** Time of the answers. */
   asOf: Time,
   /** Region of the bodies; null for all. */
   region: z.string().nullable(),

@@ -181,7 +181,6 @@ export class ChangesService {
     return { items: await this.several(shown.map(({ id }) => id)), next };
   }
 
-  /** In the order of the ids. */
   private async whole(ids: readonly string[]): Promise<Row[]> {
     const rows = await this.db.pageChange.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -148,7 +148,6 @@ export const CorrectPortal = z
   .meta({ id: 'CorrectPortal' });
 export type CorrectPortal = z.infer<typeof CorrectPortal>;
 
-/** A run of a portal that has not ended. */
 const PortalRun = named('PortalRun', {
   sweep: z.object({ id: Id, name: z.string(), isPaused: z.boolean() }),
   /** True while a worker is running it. */

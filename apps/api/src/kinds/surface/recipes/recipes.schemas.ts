@@ -29,7 +29,6 @@ export const ListedRecipes = named('ListedRecipes', { items: z.array(ListedRecip
 export const RecipeDetails = named('RecipeDetails', {
   id: z.string(),
   name: z.string(),
-  /** The version shown. */
   version: Version,
   recipe: RecipeJson,
   /** Version by which portals are read; null if the recipe is revoked. */

@@ -88,7 +88,6 @@ export const DocumentsQuery = PageQuery.extend({
   practice: Practice,
   ...DocumentFilter.shape,
   state: DocumentState.default('news'),
-  /** Id of the mute that applies to them. */
   muteId: Id.optional(),
 });
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>;

@@ -61,7 +61,6 @@ type Hub = z.infer<typeof Hub>;
 
 const Hubs = z.object({ items: z.array(Hub) }).meta({ id: 'Hubs' });
 
-/** A site of a running watch. */
 const WatchedSite = z
   .object({
     site: z.object({ id: Id, name: z.string() }),

@@ -8,7 +8,6 @@ import { matrixOf, REPORT_PATH } from '../../parts/matrix-filter';
 import { Report } from '../../parts/report';
 import { MakeReportLink } from '../../parts/report-actions';
 
-/** Rows of a page. */
 const ROWS = 500;
 
 /** Report of the bodies that match a filter or a saved view, for signed-in people; a view's address stays. */

@@ -92,7 +92,6 @@ export const ProofSheetContent = z.object({
 });
 export type ProofSheetContent = z.infer<typeof ProofSheetContent>;
 
-/** Pictures that may be drawn. */
 const DRAWN: ReadonlySet<Finding['pictureShown']> = new Set(['original', 'redacted']);
 
 /** Content of a finding's sheet, with names redacted as in the finding. */

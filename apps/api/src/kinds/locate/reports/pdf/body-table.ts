@@ -6,7 +6,6 @@ import { drawMark, LARGE, type ReportPaper, type Shown } from './report-paper.js
 export interface ReportLine {
   name: string;
   region: string | null;
-  /** Answer to each question. */
   answers: readonly Shown[];
   /** For each answer, its page and reason. */
   grounds: readonly { url: string | null; why: string }[];

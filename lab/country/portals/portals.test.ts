@@ -1,9 +1,9 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, START } from '../life/working-time.js';
 import { country, type Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
 import { registryOf } from '../sites/registry.js';
+import { ask as askUrl } from '../testing/ask.js';
 import { answer } from '../web/answer.js';
 import { type RunningCountry, startCountry } from '../web/server.js';
 import { Archive, archiveOf, sizeOf } from './archive.js';
@@ -123,28 +123,16 @@ describe('over HTTP', () => {
   });
   afterAll(() => running.stop());
 
-  const ask = (host: string, path: string, body: string | null): Promise<{ status: number; text: string }> =>
-    new Promise((done, fail) => {
-      const method = body === null ? 'GET' : 'POST';
-      const headers = {
-        host: `${host}:${running.port}`,
-        ...(body !== null && { 'content-type': 'application/x-www-form-urlencoded' }),
-      };
-      const asked = request({ host: '127.0.0.1', port: running.port, path, method, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => done({ status: response.statusCode ?? 0, text }));
-      });
-      asked.on('error', fail);
-      asked.end(body ?? undefined);
-    });
+  const ask = async (host: string, path: string, form?: string) => {
+    const headers = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, body } = await askUrl(running, `http://${host}:${running.port}${path}`, { headers }, form);
+    return { status, text: body.toString() };
+  };
 
   it('forms are sent to portals alone', async () => {
     const site = siteWith('arkivet');
     const host = new URL(searchUrl(site) ?? '').hostname;
-    const token = /value="([^"]+)"/.exec((await ask(host, '/innsyn', null)).text)?.[1] ?? '';
+    const token = /value="([^"]+)"/.exec((await ask(host, '/innsyn')).text)?.[1] ?? '';
     const sent = await ask(
       host,
       '/innsyn/resultat',

@@ -1,4 +1,3 @@
-import { get, type IncomingHttpHeaders } from 'node:http';
 import { parsePage, parseSitemap } from '@hyrde/jobs/html';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '../../../scripts/testing/for-file.js';
@@ -13,6 +12,7 @@ import { eventsOf, stateOf } from '../sites/events.js';
 import { firstTreeOf } from '../sites/first-tree.js';
 import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
+import { ask as askUrl } from '../testing/ask.js';
 import { answer } from './answer.js';
 import { PureWeb } from './pure-web.js';
 import { startCountry } from './server.js';
@@ -24,27 +24,11 @@ const clock = new PracticeClock();
 const running = await forFile(startCountry({ sites: SITES, troubles: [], clock }), 'stop');
 const land = country({ sites: SITES, troubles: [], port: running.port });
 
-interface Got {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
+async function ask(url: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
+  const got = await askUrl(running, url, { headers, ...(signal && { signal }) });
+  return { ...got, body: got.body.toString() };
 }
-
-function ask(url: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Got> {
-  const { hostname, host, pathname, search } = new URL(url);
-  const address = running.hosts.get(hostname) ?? '127.0.0.1';
-  return new Promise((done, fail) => {
-    const options = { host: address, port: running.port, path: pathname + search, agent: false, signal };
-    const request = get({ ...options, headers: { host, ...headers } }, (response) => {
-      let body = '';
-      response.setEncoding('utf-8').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    });
-    request.on('error', fail);
-  });
-}
+type Got = Awaited<ReturnType<typeof ask>>;
 
 const plain = () => land.sites.filter((site) => site.scripted === null && !saysFound(site));
 const siteWith = (what: (site: Site) => boolean): Site => {

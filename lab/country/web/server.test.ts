@@ -1,4 +1,3 @@
-import { get, type IncomingHttpHeaders } from 'node:http';
 import { parsePage } from '@hyrde/jobs/html';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '../../../scripts/testing/for-file.js';
@@ -7,6 +6,7 @@ import { country, type Site } from '../sites/country.js';
 import { registryOf } from '../sites/registry.js';
 import { treeOf } from '../sites/tree.js';
 import { TROUBLE_NAMES, type Trouble } from '../sites/troubles.js';
+import { ask as askUrl } from '../testing/ask.js';
 import { say } from '../words/language.js';
 import { startCountry } from './server.js';
 
@@ -21,35 +21,7 @@ const withTrouble = (trouble: Trouble | null): Site => {
   return found;
 };
 
-interface Got {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** Requests a path at the site's own address, which the crawler's resolver also uses. */
-function ask(site: Site, path: string, { hosts, port } = running): Promise<Got> {
-  return new Promise((done, fail) => {
-    const request = get(
-      {
-        host: hosts.get(site.host) ?? '127.0.0.1',
-        port,
-        path,
-        headers: { host: `${site.host}:${port}` },
-        agent: false,
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-        response.on('error', fail);
-      },
-    );
-    request.on('error', fail);
-  });
-}
+const ask = (site: Site, path: string, of = running) => askUrl(of, `http://${site.host}:${of.port}${path}`);
 
 describe('partners', () => {
   const land = country({ sites: SITES, troubles: [], partners: true, port: partnered.port });
@@ -122,7 +94,7 @@ describe('the country over HTTP', () => {
   });
 
   it('throttles with Retry-After in both forms, and without', async () => {
-    const refusal = async (trouble: Trouble): Promise<Got> => {
+    const refusal = async (trouble: Trouble) => {
       const site = withTrouble(trouble);
       for (let i = 0; i < 20; i++) {
         const got = await ask(site, '/');

@@ -1,5 +1,6 @@
 import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeHtml } from '../country/words/language.js';
 import type { Application } from './application.js';
 import { answers, phpServer, run, stopped, until } from './programs.js';
 
@@ -144,8 +145,6 @@ const plain = (text: string): string => text.replaceAll(/[[\]{}|<>*#=~']/g, ' ')
 
 const linkOf = (title: string): string => `/index.php/${title.replaceAll(' ', '_')}`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Pages that the installer created keep their latest revision, so imported text is dated later than it. */
 const NOW = '2090-01-01T12:00:00';
 
@@ -153,9 +152,9 @@ const NOW = '2090-01-01T12:00:00';
 function dumpOf(pages: readonly Written[]): string {
   const elements = pages.map(
     ({ title, text, at }) =>
-      `<page><title>${escaped(title)}</title><ns>0</ns><revision><timestamp>${at ?? NOW}Z</timestamp>` +
+      `<page><title>${escapeHtml(title)}</title><ns>0</ns><revision><timestamp>${at ?? NOW}Z</timestamp>` +
       `<contributor><username>Editor</username></contributor><model>wikitext</model><format>text/x-wiki</format>` +
-      `<text xml:space="preserve">${escaped(text)}</text></revision></page>`,
+      `<text xml:space="preserve">${escapeHtml(text)}</text></revision></page>`,
   );
   return `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/" version="0.10">${elements.join('\n')}</mediawiki>`;
 }

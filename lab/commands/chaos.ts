@@ -2,6 +2,7 @@ import { type DayReport, dayOfFaults, WORKED } from '../chaos/day.js';
 import { hasRedis } from '../chaos/redis.js';
 import { runTrial, TRIALS } from '../chaos/trials.js';
 import type { Struck } from '../chaos/work.js';
+import { mean } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 
@@ -58,9 +59,8 @@ function summaryOf({ struck, worked, impossible, broken, timeouts, logs }: DayRe
   const rows = names.map((name) => {
     const spans = struck.filter(({ fault }) => fault.name === name);
     const long = seconds(spans);
-    const mean = long.reduce((sum, one) => sum + one, 0) / long.length;
     const seen = [...new Set(spans.flatMap((one) => one.seen))].sort().join(' · ');
-    return [name, `${spans.length}`, `${mean.toFixed(1)} s`, `${Math.max(...long).toFixed(1)} s`, seen];
+    return [name, `${spans.length}`, `${mean(long).toFixed(1)} s`, `${Math.max(...long).toFixed(1)} s`, seen];
   });
   return [
     table([['fault', 'times', 'until up again, mean', 'at most', 'a person sees'], ...rows]),

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { escaped, htmlOf } from '../report/html.js';
+import { escapeHtml } from '../country/words/language.js';
+import { htmlOf } from '../report/html.js';
 import { optionsOf, print, someOf } from './options.js';
 
 const DEFAULT_OUT = 'lab/out';
@@ -116,7 +117,7 @@ async function pageOf(papers: readonly Paper[], sections: readonly { page: strin
     const printed = sections
       .filter((section) => section.page === page)
       .map(({ html }) => html || '<p>Not yet run.</p>');
-    return `<section id="${page}"><h2>${escaped(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(lists[i] ?? [])}</section>`;
+    return `<section id="${page}"><h2>${escapeHtml(title)}</h2>\n${printed.join('\n')}\n<h3>Tables, figures, equations</h3>\n${listed(lists[i] ?? [])}</section>`;
   });
   return `${HEAD}${contents(papers, lists)}${parts.join('\n')}\n</main></html>\n`;
 }
@@ -134,7 +135,7 @@ function contents(papers: readonly Paper[], lists: readonly (readonly Part[])[])
       const names = (lists[i] ?? []).filter((part) => part.state === state).flatMap(({ names }) => names.split(', '));
       return `<td class="${state}">${names.length}</td>`;
     });
-    return `<tr><td><a href="#${page}">${escaped(title)}</a></td>${counts.join('')}</tr>`;
+    return `<tr><td><a href="#${page}">${escapeHtml(title)}</a></td>${counts.join('')}</tr>`;
   });
   const legend = STATES.map(([state, meaning]) => `<li><strong>${state}</strong>: ${meaning}</li>`).join('');
   return `<nav><ul>${legend}</ul><table><tr><th>paper: module</th>${states}</tr>${rows.join('\n')}</table></nav>\n`;
@@ -149,7 +150,7 @@ async function sectionOf(args: string[] | null, out: string): Promise<string> {
   const seconds = `${((performance.now() - begun) / 1_000).toFixed(0)} s, ${coreSeconds.toFixed(0)} s of a core`;
   process.stderr.write(`${args.join(' ')}: ${seconds}\n`);
   const ended = code === 0 ? '' : `<p><strong>Exit code ${code}.</strong></p>`;
-  return `<h3><code>lab -- ${escaped(args.join(' '))}</code> (${seconds})</h3>\n${ended}${htmlOf(text)}`;
+  return `<h3><code>lab -- ${escapeHtml(args.join(' '))}</code> (${seconds})</h3>\n${ended}${htmlOf(text)}`;
 }
 
 interface Output {
@@ -199,7 +200,7 @@ const LIST = '## Tables, figures, equations\n';
 /** Parts as a table; code, emphasis and links of Markdown become HTML or text. */
 function listed(parts: readonly Part[]): string {
   const cell = (text: string): string =>
-    escaped(text)
+    escapeHtml(text)
       .replace(/`([^`]*)`/g, '<code>$1</code>')
       .replace(/\*([^*]+)\*/g, '<em>$1</em>')
       .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');

@@ -1,3 +1,4 @@
+import { mean } from '../report/statistics.js';
 /** A text as word numbers, repetitions included. */
 export type Words = readonly number[];
 
@@ -130,13 +131,11 @@ export class TextClasses {
   states(training: readonly Words[]): (words: Words) => Float64Array {
     const outputs = training.map((words) => this.outputs(words));
     const kept = this.#count - 1;
-    const mean = Float64Array.from({ length: kept }, (_, k) => average(outputs.map((one) => one[k] ?? 0)));
-    const spread = mean.map((middle, k) => Math.sqrt(average(outputs.map((one) => ((one[k] ?? 0) - middle) ** 2))));
+    const middles = Float64Array.from({ length: kept }, (_, k) => mean(outputs.map((one) => one[k] ?? 0)));
+    const spread = middles.map((middle, k) => Math.sqrt(mean(outputs.map((one) => ((one[k] ?? 0) - middle) ** 2))));
     return (words) => {
       const own = this.outputs(words);
-      return mean.map((middle, k) => Math.tanh(((own[k] ?? 0) - middle) / (spread[k] || 1)));
+      return middles.map((middle, k) => Math.tanh(((own[k] ?? 0) - middle) / (spread[k] || 1)));
     };
   }
 }
-
-const average = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;

@@ -1,5 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+import { escapeHtml } from '../country/words/language.js';
 
 /** Cells of an aligned table's lines (`table`): columns begin where every line has at least two blanks before; none is empty. */
 function cellsOf(lines: readonly string[]): string[][] {
@@ -34,18 +33,18 @@ export function htmlOf(text: string): string {
     .flatMap(({ kind, lines }, i) => {
       const title = blocks[i - 1]?.kind === 'text' ? (blocks[i - 1]?.lines[0] ?? '') : '';
       if (kind === 'table' && lines.length > 1) return [tableOf(title, cellsOf(lines))];
-      if (kind === 'list') return [`<ul>${lines.map((line) => `<li>${escaped(line.trim())}</li>`).join('\n')}</ul>`];
+      if (kind === 'list') return [`<ul>${lines.map((line) => `<li>${escapeHtml(line.trim())}</li>`).join('\n')}</ul>`];
       const next = blocks[i + 1];
       const isCaption = next?.kind === 'table' && next.lines.length > 1;
-      return isCaption ? [] : lines.filter((line) => line.trim() !== '').map((line) => `<p>${escaped(line)}</p>`);
+      return isCaption ? [] : lines.filter((line) => line.trim() !== '').map((line) => `<p>${escapeHtml(line)}</p>`);
     })
     .join('\n');
 }
 
 function tableOf(title: string, [head = [], ...rows]: readonly string[][]): string {
   const row = (cells: readonly string[], tag: 'td' | 'th'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${unbroken(escaped(cell))}</${tag}>`).join('')}</tr>`;
-  const caption = title.trim() === '' ? '' : `<caption>${escaped(title)}</caption>`;
+    `<tr>${cells.map((cell) => `<${tag}>${unbroken(escapeHtml(cell))}</${tag}>`).join('')}</tr>`;
+  const caption = title.trim() === '' ? '' : `<caption>${escapeHtml(title)}</caption>`;
   return `<table>${caption}<thead>${row(head, 'th')}</thead><tbody>\n${rows.map((cells) => row(cells, 'td')).join('\n')}\n</tbody></table>`;
 }
 

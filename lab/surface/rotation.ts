@@ -1,4 +1,5 @@
 import { expectedNew, NUMBERS, type Numbers } from '@hyrde/jobs/surface';
+import { mean } from '../report/statistics.js';
 import type { Collection, SearchView } from './collection.js';
 import { oracle } from './oracle.js';
 import { SimulatedInterface } from './simulated.js';
@@ -65,7 +66,6 @@ function scoreOf(collection: Collection, numbers: Numbers, cap: number, seeds: n
 }
 
 const at = (counts: readonly number[], mark: number): number => counts[Math.min(mark, counts.length) - 1] ?? 0;
-const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
 
 /** The best setting on these collections from each list of candidates, one list at a time. */
 export function chosenOn(

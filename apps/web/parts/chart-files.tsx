@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '@/words/client';
+import { saveFile } from './save-file';
 
 /** Pixels of a PNG for a pixel of the drawing, sharp on paper at half its width. */
 const SCALE = 3;
@@ -39,12 +40,7 @@ export function PngOf({ name, file }: { name: string; file: string }) {
 }
 
 function FileButton({ name, kind, make }: { name: string; kind: string; make(): Promise<Blob> }) {
-  async function save() {
-    const url = URL.createObjectURL(await make());
-    const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.${kind.toLowerCase()}` });
-    link.click();
-    URL.revokeObjectURL(url);
-  }
+  const save = async () => saveFile(await make(), `${name}.${kind.toLowerCase()}`);
   return (
     <button type="button" className="link min-h-7 cursor-pointer print:hidden" onClick={() => void save()}>
       {kind}

@@ -9,16 +9,10 @@ import { TextLink } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { languageName } from '@/parts/display-names';
+import { saveFile } from '@/parts/save-file';
 import { useWords } from '@/words/client';
 import { lettersWords } from '../words/letters';
 import type { Reported } from './report-actions';
-
-/** Saves bytes as a file. */
-function save(bytes: unknown, name: string): void {
-  const url = URL.createObjectURL(bytes as Blob);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
 
 /** Writes a letter to a body about what it lacks: a text to copy, or a PDF. */
 export function WriteLetter({ id, name }: { id: string; name: string }) {
@@ -37,7 +31,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
   async function asPdf({ language }: Schema<'Letter'>) {
     const body = again(language);
     const pdf = await send(() => service.POST('/api/sites/{id}/letters/pdf', { params, body, parseAs: 'blob' }));
-    if (pdf) save(pdf, `${name}.pdf`);
+    if (pdf) saveFile(pdf as Blob, `${name}.pdf`);
   }
   async function copy() {
     await navigator.clipboard?.writeText(`${letter?.subject}\n\n${letter?.text}`);
@@ -130,11 +124,11 @@ export function WriteLetters({ of: { matrix } }: { of: Extract<Reported, { matri
   const params = { query: matrix };
   async function zip() {
     const bytes = await send(() => service.POST('/api/matrix/letters/zip', { params, parseAs: 'blob' }));
-    if (bytes) save(bytes, 'letters.zip');
+    if (bytes) saveFile(bytes as Blob, 'letters.zip');
   }
   async function csv() {
     const bytes = await send(() => service.POST('/api/matrix/letters/csv', { params, parseAs: 'blob' }));
-    if (bytes) save(bytes, 'letters.csv');
+    if (bytes) saveFile(bytes as Blob, 'letters.csv');
   }
   return (
     <div className="flex flex-wrap gap-2">

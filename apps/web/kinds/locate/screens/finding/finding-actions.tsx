@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type MouseEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, ButtonAnchor } from '@/design/button';
+import { saveFile } from '@/parts/save-file';
 import { useWords } from '@/words/client';
 import { evidenceWords } from '../../words/evidence';
 
@@ -30,9 +31,7 @@ export function ProofSheetLink({ searchId, query, main = false, children }: Prop
     try {
       const response = await fetch(href);
       if (!response.ok) return window.location.assign(href); // The response says why.
-      const url = URL.createObjectURL(await response.blob());
-      Object.assign(document.createElement('a'), { href: url, download: file }).click();
-      URL.revokeObjectURL(url);
+      saveFile(await response.blob(), file);
       router.refresh();
     } finally {
       setBusy(false);

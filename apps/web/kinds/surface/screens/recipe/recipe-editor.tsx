@@ -1,7 +1,7 @@
 'use client';
 import { placeInJson } from '@hyrde/contracts/json-places';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
@@ -9,38 +9,18 @@ import { Field, InputField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/changes';
+import { useFollowed } from '@/parts/sweeps/use-followed';
 import { useWords } from '@/words/client';
 import { recipesWords } from '../../words/recipes';
 import { TrialShown } from './trial-shown';
 
 type Trial = Schema<'RecipeTrial'>;
 
-/** Polling interval in milliseconds, in case events are lost. */
-const POLL_MS = 2_000;
-
-/** Follows a trial until it has ended. */
-function useTrial() {
-  const [trial, setTrial] = useState<Trial | null>(null);
-  const running = trial?.state === 'waiting' ? trial.id : null;
-  useEffect(() => {
-    if (!running) return;
-    let over = false;
-    const poll = async () => {
-      const params = { path: { id: running } };
-      const answer = await service.GET('/api/portal-recipes/trials/{id}', { params }).catch(() => null);
-      if (!over && answer?.data) setTrial(answer.data);
-    };
-    const source = new EventSource(`/api/events?sweepId=${running}`);
-    source.onmessage = () => void poll();
-    const timer = setInterval(() => void poll(), POLL_MS);
-    return () => {
-      over = true;
-      source.close();
-      clearInterval(timer);
-    };
-  }, [running]);
-  return [trial, setTrial] as const;
-}
+const TRIAL = {
+  isRunning: ({ state }: Trial) => state === 'waiting',
+  read: async (id: string) => (await service.GET('/api/portal-recipes/trials/{id}', { params: { path: { id } } })).data,
+  pollMs: 2_000,
+};
 
 interface Props {
   json: string;
@@ -59,7 +39,7 @@ export function RecipeEditor({ json, url, seen }: Props) {
   const [written, setWritten] = useState(json);
   const [broken, setBroken] = useState<string | null>(null);
   const [tried, setTried] = useState<string | null>(null);
-  const [trial, setTrial] = useTrial();
+  const { one: trial, show } = useFollowed(TRIAL);
   const area = useRef<HTMLTextAreaElement>(null);
   const faultsId = useId();
 
@@ -69,11 +49,11 @@ export function RecipeEditor({ json, url, seen }: Props) {
     const recipe = parsed(written);
     setBroken(typeof recipe === 'string' ? recipe : null);
     if (typeof recipe === 'string') return area.current?.focus();
-    setTrial(null);
+    show(null);
     const started = await send(() => service.POST('/api/portal-recipes/trials', { body: { url: address, recipe } }));
     if (!started) return;
     setTried(written);
-    setTrial(started);
+    show(started);
   }
 
   async function save() {

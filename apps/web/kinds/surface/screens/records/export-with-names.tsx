@@ -3,6 +3,7 @@ import { problemSentence } from '@hyrde/client';
 import { useState } from 'react';
 import { service } from '@/api/browser';
 import { ReasonDialog } from '@/parts/changes';
+import { saveFile } from '@/parts/save-file';
 import { useWords } from '@/words/client';
 import { surfaceWords } from '../../words/surface';
 import type { filterOf } from './filter';
@@ -30,10 +31,7 @@ export function ExportWithNames({ filter, practice }: Props) {
     const answer = await service.POST('/api/records/export-with-names', { body, parseAs: 'blob' }).catch(() => null);
     setBusy(false);
     if (!answer?.data) return answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;
-    const url = URL.createObjectURL(answer.data as Blob);
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'records.csv' });
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(answer.data as Blob, 'records.csv');
     return null;
   }
 

@@ -9,42 +9,24 @@ import { Refusal } from '@/design/notice';
 import { Progress } from '@/design/values';
 import { shortAddress } from '@/parts/addresses';
 import { outcomeText } from '@/parts/sweeps/sweep-state';
+import { useFollowed } from '@/parts/sweeps/use-followed';
 import { useWords } from '@/words/client';
 import { targetsWords } from '../../../words/targets';
 
 /** Unsaved words and names, and the version on which they are based. */
 export type Draft = Required<Omit<Schema<'StartTryOut'>, 'siteId'>>;
 
-/** Polling interval in milliseconds, in case events are lost. */
-const POLL_MS = 3_000;
+const TRY_OUT = {
+  isRunning: ({ search }: Schema<'TryOut'>) => search.state === 'waiting',
+  read: async (id: string) => (await service.GET('/api/try-outs/{id}', { params: { path: { id } } })).data,
+  pollMs: 3_000,
+};
 
 /** Starts a try-out, follows it until it has ended, and stops it. */
 export function useTryOut(slug: string) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
-  const [tryOut, setTryOut] = useState<Schema<'TryOut'> | null>(null);
+  const { one: tryOut, running, lost, show, setLost } = useFollowed(TRY_OUT);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [lost, setLost] = useState(false);
-  const running = tryOut?.search.state === 'waiting' ? tryOut.id : null;
-
-  useEffect(() => {
-    if (!running) return;
-    let over = false;
-    const poll = async () => {
-      const params = { path: { id: running } };
-      const answer = await service.GET('/api/try-outs/{id}', { params }).catch(() => null);
-      if (over) return;
-      setLost(!answer?.data);
-      if (answer?.data) setTryOut(answer.data);
-    };
-    const source = new EventSource(`/api/events?sweepId=${running}`);
-    source.onmessage = () => void poll();
-    const timer = setInterval(() => void poll(), POLL_MS);
-    return () => {
-      over = true;
-      source.close();
-      clearInterval(timer);
-    };
-  }, [running]);
 
   return {
     tryOut,
@@ -59,7 +41,7 @@ export function useTryOut(slug: string) {
         service.POST('/api/targets/{slug}/try-outs', { params: { path: { slug } }, body }),
       );
       if (!started) return;
-      setTryOut(started);
+      show(started);
       setDraft(tried);
       setLost(false);
     },
@@ -68,7 +50,7 @@ export function useTryOut(slug: string) {
       const stopped = await send(() =>
         service.POST('/api/try-outs/{id}/cancel', { params: { path: { id: running } } }),
       );
-      if (stopped) setTryOut(stopped);
+      if (stopped) show(stopped);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
 import { EVENT_CHANNEL, type Event } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
 import pg from 'pg';
@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { apiForFile } from '../../apps/api/src/testing/api.js';
 import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
-import { listening } from '../../scripts/testing/listening.js';
 import { notExported } from '../../scripts/testing/observed-metrics.js';
 import { openLog } from './core/telemetry.js';
 import { startWorker } from './core/worker.js';
@@ -143,13 +142,23 @@ interface ReceivedSpan {
 async function otlpReceiver(): Promise<{ url: string; spans: ReceivedSpan[]; stop(): Promise<void> }> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (request, response) => {
-    const traces = Traces.safeParse(await json(request));
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const traces = Traces.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
     if (request.url !== '/v1/traces' || !traces.success) return void response.writeHead(400).end();
     for (const { resource, scopeSpans } of traces.data.resourceSpans)
       for (const { spans: some } of scopeSpans)
         for (const span of some) spans.push({ service: resource.attributes['service.name'] ?? '', ...span });
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  const { origin: url, close: stop } = await listening(server);
-  return { url, spans, stop };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

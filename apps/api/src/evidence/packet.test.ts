@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readEnvironment, STAMP_WAIT_MS, type TimeStampJob } from '@hyrde/contracts';
 import { type Manifest, stampedBytes, verifyPacket } from '@hyrde/jobs/packet';
 import { openBlobStore } from '@hyrde/store/blobs';
@@ -13,7 +14,6 @@ import { parseAllowList } from '../../../../jobs/site/index.js';
 import { dueStamps, stampSeal } from '../../../../jobs/worker/core/notifications/stamp-seal.js';
 import { openLog } from '../../../../jobs/worker/core/telemetry.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { listening } from '../../../../scripts/testing/listening.js';
 import { apiForFile } from '../testing/api.js';
 import { plantName } from '../testing/planted-name.js';
 import { AT, addFinding, addPage, exchange, makeSweep, makeTask } from './testing/make-rows.js';
@@ -202,8 +202,10 @@ describe.skipIf(!HAS_OPENSSL)('with a time stamp authority of OpenSSL 3 (skipped
     const { status, body = '', retryAfter } = answer(query);
     response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }).end(body);
   });
-  const { port, origin } = await forFile(listening(server), 'close');
-  const url = `${origin}/tsa`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await forFile(server, 'close');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/tsa`;
   const admin = await api.as('admin');
   const setAuthority = async (tsaUrl: string | null) =>
     expect((await admin.patch('/installation', { tsaUrl })).status).toBe(200);

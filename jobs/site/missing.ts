@@ -64,15 +64,15 @@ class Vocabulary {
 let vocabulary: Vocabulary | undefined;
 
 /**
- * True if a whole sentence of the page's title or of its main part's first two headings says that the page does not exist. A word
+ * True if a whole sentence of the page's title or of the first two headings of it or of its main part says that the page does not exist. A word
  * of such a sentence proves nothing: "Clinic has moved" and "Zoning plan 404" are titles of pages. The statement alone
  * proves little either (`MissingPages`); it decides whether a check is worth a download.
  */
 export function saysMissing(page: Pick<Page, 'title' | 'headings' | 'text' | 'mainLines'>): boolean {
   const main = new Set(mainOf(page, page.text.split('\n')));
   const own = page.headings.filter((heading) => main.has(heading));
-  const [first = '', second = ''] = own.length > 0 ? own : page.headings;
-  return [page.title, first, second].some((name) => sentencesOf(name).some(isMissingSentence));
+  const names = [page.title, ...page.headings.slice(0, 2), ...own.slice(0, 2)];
+  return names.some((name) => sentencesOf(name).some(isMissingSentence));
 }
 
 /** The sentences of a title, without questions and announcements ("Not found: a lost painting"), but with "404: x". */

@@ -40,6 +40,7 @@ describe('a title says that its page does not exist', () => {
     'La page demandée n’existe pas',
     'Erreur 404 : Page non-trouvée !',
     'Página no encontrada',
+    'No se encontró la página',
     'Error 404: No se encontró la página.',
     'Página não foi encontrada',
     'Pagina non trovata',

@@ -261,4 +261,4 @@ export const APOLOGIES =
 /** Words for "yet", which programs add for a page that anybody may write: wikis. */
 export const YET =
   'yet noch endnu ennå enno enn ännu nog encore ancora todavía aún ainda aínda encara încă ende vielä veel vēl dar ' +
-  'ještě ešte jeszcze ще ещё още још увек još uvijek ακόμη ακόμα henüz oraindik eto fós għadha għadu';
+  'ještě jeszcze ще ещё още још увек još uvijek ακόμη ακόμα henüz oraindik eto fós għadha għadu';

@@ -41,6 +41,7 @@ describe('a title says that its page does not exist', () => {
     'Erreur 404 : Page non-trouvée !',
     'Página no encontrada',
     'No se encontró la página',
+    'Pagina nu este disponibilă',
     'Error 404: No se encontró la página.',
     'Página não foi encontrada',
     'Pagina non trovata',

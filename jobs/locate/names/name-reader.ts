@@ -27,11 +27,8 @@ export interface NameReader {
    * @param words words of that segment (`urlWords`)
    */
   readAddress(words: string): Naming;
-  /**
-   * Sets the words of the site's own name, which are ignored in comparisons, whatever their form, as is its acronym: those of
-   * its home page's title and of its host ("About USA.gov").
-   */
-  learnSite(title: string, host: string): void;
+  /** Sets the words of the site's own name, which are ignored in comparisons, whatever their form, as is its acronym. */
+  learnSite(title: string): void;
 }
 
 /** Naming of a text that matches nothing. */
@@ -211,9 +208,9 @@ export function nameReaderOf(names: NamesInLanguage, language: string | null): N
       return has(ownThings, forms) || has(keysOfThings(whole), forms);
     },
     readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
-    learnSite: (title, host) => {
+    learnSite: (title) => {
       const words = wordsOf(title);
-      site = new Set([...words, ...wordsOf(host)].flatMap((word) => [unmarked(word), unmarked(stem(word))]));
+      site = new Set(words.flatMap((word) => [unmarked(word), unmarked(stem(word))]));
       initials = contentWords(words)
         .map(([first]) => first)
         .join('');

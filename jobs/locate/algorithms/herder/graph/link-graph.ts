@@ -1,4 +1,4 @@
-import { type FailureReason, parseUrl } from '@hyrde/contracts';
+import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, yieldToOthers } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
 import { tokensOf, unmarked } from '../../../../text/index.js';
@@ -99,7 +99,7 @@ export class LinkGraph {
    */
   async addPage(opened: OpenedPage, asked: Address | null): Promise<void> {
     const { page, link } = opened;
-    if (this.opened.length === 0) this.names.learnSite(page.title, parseUrl(page.url)?.hostname ?? '');
+    if (this.opened.length === 0) this.names.learnSite(page.title);
     const address = this.#addressOf(page.url, link, asked ? asked.from : (this.opened[0] ?? null));
     if (asked && asked !== address) inherit(address, asked);
     this.#settle(address);

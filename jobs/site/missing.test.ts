@@ -181,6 +181,20 @@ describe('a page that says it does not exist', () => {
     expect(await missing.existenceOf(wiki('budget'))).toEqual({ kind: 'missing' });
   });
 
+  it('does not, though words of the other lines are in its address', async () => {
+    const text = 'Siden finnes ikke\nVelkommen til kommunen\nTelefon 55 12 34 56';
+    for (const path of ['om', 'vis?a=1&id=12']) {
+      const url = `http://nordvik.test/${path}`;
+      const { missing } = missingOn(answered(pageOf('404', text, madeUpAddress(url))));
+      expect(await missing.existenceOf(pageOf('Siden finnes ikke', text, url))).toEqual({ kind: 'missing' });
+    }
+  });
+
+  it('says so by a heading above its main part', () => {
+    const text = 'Page not found\nPopular pages\nOpening hours';
+    expect(saysMissing({ title: 'Northby', headings: text.split('\n'), text, mainLines: [1, 3] })).toBe(true);
+  });
+
   it('does, if a made-up address is answered otherwise', async () => {
     const page = pageOf('Siden finnes ikke', 'Siden finnes ikke\nom alt som er borte');
     for (const answer of [failed('missing'), answered(pageOf('Nordvik kommune', 'Velkommen')), answered(pageOf('404'))])

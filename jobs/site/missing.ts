@@ -207,10 +207,12 @@ function answerOf(opened: Awaited<ReturnType<Web['open']>>): MadeUp {
   }
 }
 
-/** A text without the path of an address, its last part and its query's last value, which error pages repeat. */
-export function withoutAddress(text: string, url: string): string {
-  const { pathname, search, searchParams } = new URL(url);
-  const parts = [pathname + search, pathname.split('/').filter(Boolean).at(-1), [...searchParams.values()].at(-1)];
+/** A text without the paths of pages that are compared, their last parts and their queries' last values: error pages repeat these. */
+export function withoutAddresses(text: string, pages: readonly Pick<Page, 'url'>[]): string {
+  const parts = pages.flatMap(({ url }) => {
+    const { pathname, search, searchParams } = new URL(url);
+    return [pathname + search, pathname.split('/').filter(Boolean).at(-1), [...searchParams.values()].at(-1)];
+  });
   return parts.reduce<string>((rest, part = '') => (part.length > 1 ? rest.replaceAll(part, '') : rest), text);
 }
 
@@ -218,9 +220,11 @@ export function withoutAddress(text: string, url: string): string {
 function alike(madeUp: Page, page: Page): boolean {
   if (!saysMissing(madeUp)) return false;
   if (page.title !== '' && madeUp.title === page.title) return true;
-  const [one, two] = [madeUp, page].map(
-    (each) => new Set(linesOfMain(each).map((line) => withoutAddress(line, each.url))),
-  ) as [Set<string>, Set<string>];
+  const pages = [madeUp, page];
+  const [one, two] = pages.map((each) => new Set(linesOfMain(each).map((line) => withoutAddresses(line, pages)))) as [
+    Set<string>,
+    Set<string>,
+  ];
   const common = [...one].filter((line) => two.has(line)).length;
   return common >= ALIKE * Math.max(one.size, two.size);
 }

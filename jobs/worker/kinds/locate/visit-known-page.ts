@@ -15,7 +15,7 @@ import {
   saysMissing,
   type Web,
   wallOf,
-  withoutAddress,
+  withoutAddresses,
 } from '../../../site/index.js';
 
 /** The known page at the time a search last named it. */
@@ -165,16 +165,17 @@ function unreadable(page: Page): KnownPageReason | null {
   return page.needsBrowser ? 'needs-browser' : null;
 }
 
-const isAlike = (a: Page, b: Page): boolean => a.title === b.title && likeness(linesOf(a), linesOf(b)) >= ALIKE;
+const isAlike = (a: Page, b: Page): boolean =>
+  a.title === b.title && likeness(linesOf(a, [a, b]), linesOf(b, [a, b])) >= ALIKE;
 
 /** True if two answers are one page, by title and lines, whatever address each repeats. */
 const isSameAnswer = (a: Page, b: Page, home: Page): boolean =>
-  withoutAddress(a.title, a.url) === withoutAddress(b.title, b.url) && ownLikeness(a, b, home) >= ALIKE;
+  withoutAddresses(a.title, [a, b]) === withoutAddresses(b.title, [a, b]) && ownLikeness(a, b, home) >= ALIKE;
 
 /** Likeness of two pages without the lines of the home page, such as a menu outside any landmark. */
 function ownLikeness(a: Page, b: Page, home: Page): number {
-  const shared = linesOf(home);
-  const own = (page: Page) => new Set([...linesOf(page)].filter((line) => !shared.has(line)));
+  const shared = linesOf(home, [a, b]);
+  const own = (page: Page) => new Set([...linesOf(page, [a, b])].filter((line) => !shared.has(line)));
   return likeness(own(a), own(b));
 }
 
@@ -184,9 +185,9 @@ const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return most === 0 ? 1 : [...a].filter((line) => b.has(line)).length / most;
 };
 
-const linesOf = (page: Page): Set<string> =>
+const linesOf = (page: Page, compared: readonly Page[]): Set<string> =>
   new Set(
     linesOfMain(page)
       .slice(0, MAX_LINES)
-      .map((line) => withoutAddress(line, page.url)),
+      .map((line) => withoutAddresses(line, compared)),
   );

@@ -80,11 +80,23 @@ export function lineSpans(line: string, own: NameWords, context: TextContext, mo
   names.push(...initialSpans(line, own));
   const isNamed = names.length > 0 || !own.isEmpty;
   const reached = reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host });
-  return apart([...names, ...(isUnknown ? reached.filter((one) => reachesPerson(one, names, words)) : reached)]);
+  return apart([...names, ...(isUnknown ? reached.filter((one) => reachesPerson(one, names, words, line)) : reached)]);
 }
 
-/** True if no body, company or office is between a number or address and the person before it, else the next one. */
-function reachesPerson(one: PersonSpan, names: readonly PersonSpan[], words: readonly NameWord[]): boolean {
+/**
+ * True if a number or address is a person's: a national number, what spells a word of a name, or what no body, company or
+ * office separates from the person before it, else from the next one.
+ */
+function reachesPerson(
+  one: PersonSpan,
+  names: readonly PersonSpan[],
+  words: readonly NameWord[],
+  line: string,
+): boolean {
+  const textOf = ({ start, end }: PersonSpan) => folded(line.slice(start, end));
+  const text = textOf(one);
+  const parts = names.flatMap((each) => textOf(each).split(/[\s-]+/));
+  if (one.kind === 'number' || parts.some((part) => part.length > 2 && text.includes(part))) return true;
   const name = names.findLast(({ end }) => end <= one.start) ?? names.find(({ start }) => start >= one.end);
   if (!name) return true;
   const [from, to] = [Math.min(name.end, one.end), Math.max(name.start, one.start)];

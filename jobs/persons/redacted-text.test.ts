@@ -78,6 +78,10 @@ it('on a page of unknown kind, persons are redacted who are said to be persons',
   expect(shown('Klage fra Kari Nordmann til Nordby kommune, telefon 55 12 34 56')).toBe(
     'Klage fra •••• •••••••• til Nordby kommune, telefon 55 12 34 56',
   );
+  // Whose they are, a national number and a name's own letters say.
+  expect(shown('Klage fra Kari Nordmann til Nordby kommune, kari.nordmann@epost.test, 010180 12345')).toBe(
+    'Klage fra •••• •••••••• til Nordby kommune, ••••••••••••••••••••••••, •••••• •••••',
+  );
   const address = (name: string) => `https://www.nordby.example/sok/${name}?name=Kari+Nordmann`;
   expect(redactedAddress(address('klage-fra-kari-nordmann'), { isUnknown: true })).toBe(address('klage-fra-•••'));
 });

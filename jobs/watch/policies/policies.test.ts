@@ -245,6 +245,13 @@ describe('a time of publication that is not known to the minute', () => {
     expect(hours[9]).toBeGreaterThan(1.5 * (hours[3] ?? 0));
   });
 
+  it('the latest of one poll weighs most, though lists show it first', () => {
+    const shown = Array.from({ length: 20 }, (_, day) => item(START - 24 * day - (day < 10 ? 15 : 21)));
+    const site = LOOK_AHEAD.observe(siteWith('a'), { time: START, hub: 'a', items: shown }, FIVE);
+    const { hours = [] } = site.hubs[0]?.rhythm ?? {};
+    expect(hours[9]).toBeGreaterThan(1.5 * (hours[3] ?? 0));
+  });
+
   it('says nothing of hours where it is a day', () => {
     expect(sum(hoursAfter({ published: START + 36, within: 24, shownBy: [] }), 0, 24)).toBe(0);
   });

@@ -102,7 +102,10 @@ export function withPoll(state: SiteState, poll: Poll, budget: Budget): SiteStat
   if (!hub) return after;
   if (poll.items === null) return { ...after, hubs: withHubAt(state.hubs, place, failed(hub, poll.time)) };
   const first = hub.firstPoll === null;
-  const items = poll.items.map((item) => notBefore(item, poll.time));
+  // Ascending by time: lists show the newest item first, but the latest one weighs most in a rhythm.
+  const items = poll.items
+    .map((item) => notBefore(item, poll.time))
+    .toSorted((a, b) => (a.published ?? 0) - (b.published ?? 0));
   const firsts = first ? [] : items.filter(({ shownBy }) => shownBy.length === 0);
   const site = { ...after, firsts: state.firsts + firsts.length };
   const seen = first ? polledFirst : polledAgain;

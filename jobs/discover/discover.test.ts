@@ -357,4 +357,42 @@ describe('verdicts', () => {
     run.addSeeds([`${there}more`]);
     expect(run.finds).toBe(2);
   });
+
+  it('count for all hosts that lead back to one alone, as if its pages were theirs', () => {
+    const run = new DiscoverRun(input('words'));
+    const urls = Array.from('abcdef', (letter) => `https://${letter}.example.org/`);
+    const naming = (url: string, text: string, named: readonly string[]) =>
+      pageAt(
+        url,
+        'Ferry',
+        text,
+        named.map((one) => linkTo(one, 'Ferry')),
+      );
+    const [a = '', b = '', c = '', d = '', e = '', f = ''] = urls;
+    const named = new Map([
+      [a, [b, c]],
+      [b, [c, e]],
+      [d, [f]],
+    ]);
+    const made = urls.map((url) => naming(url, `${ABOUT} ${`${url} `.repeat(20)}`, named.get(url) ?? []));
+    const byUrl = new Map([naming(home(0), ABOUT, [a, d]), ...made].map((page) => [page.url, page]));
+    const finds = Array.from({ length: 8 }, () =>
+      run.learn(
+        run.plan(64, 0).flatMap((planned) => {
+          const page = byUrl.get(planned.url);
+          return page ? [{ planned, opened: { kind: 'page', page } as const }] : [];
+        }),
+      ),
+    ).flat();
+    const judge = (url: string, relevant: boolean | null) =>
+      run.verdicts.judge(finds.find((one) => one.url === url)?.page ?? -1, relevant);
+    expect(run.finds).toBe(7);
+    judge(b, false);
+    expect(run.finds).toBe(6);
+    judge(c, false);
+    // The hosts a and e have no verdict; d and f lead back to the seed's host by d.
+    expect(run.finds).toBe(3);
+    judge(b, true);
+    expect(run.finds).toBe(6);
+  });
 });

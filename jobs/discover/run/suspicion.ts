@@ -74,8 +74,12 @@ export interface SuspicionNumbers {
 export class Suspicion {
   readonly unsaved = ['numbers', 'isNamed'];
   private readonly hosts = new Map<number, Seen>();
-  /** By judged host, the evidence of its verdicts that its finds are not wanted: a log-likelihood ratio. */
+  /** By judged publisher, the evidence of its verdicts that its finds are not wanted: a log-likelihood ratio. */
   private evidence = new Map<number, number>();
+  /** Hosts with more right verdicts than wrong ones. */
+  private good: ReadonlySet<number> = new Set();
+  /** Publishers by host, as far as known. */
+  private publishers = new Map<number, number>();
   private densities = USUAL;
   private added = 0;
   private updateAt = 0;
@@ -115,19 +119,47 @@ export class Suspicion {
   /** Adds that a page of one host links to another. */
   link(from: number, to: number): void {
     const known = this.naming.get(to) ?? [];
+    if (known.length === 0 || this.isTrusted(from)) this.publishers.delete(to);
     this.naming.set(to, known);
     const isOrdinary = (host: number): boolean => this.lastDoubtOf(host) <= this.usual;
     const at = known.length < MAX_NAMING ? known.length : known.findIndex((host) => !isOrdinary(host));
     if (at >= 0 && !known.includes(from) && (at === known.length || isOrdinary(from))) known[at] = from;
   }
 
-  /** Takes the evidence of verdicts by host; hosts that are not in it have none. The next page updates their neighbours. */
+  /** Takes the hosts with more right verdicts than wrong ones: they are publishers, and so are those that they name. */
+  trust(good: ReadonlySet<number>): void {
+    this.good = good;
+    this.publishers = new Map();
+  }
+
+  /** Takes the evidence of verdicts by publisher; others have none. The next page updates their neighbours. */
   judge(evidence: Map<number, number>): void {
     this.evidence = evidence;
     this.updateAt = 0;
   }
 
-  evidenceOf = (host: number): number => this.evidence.get(host) ?? 0;
+  evidenceOf = (host: number): number =>
+    this.evidence.size === 0 ? 0 : (this.evidence.get(this.publisherOf(host)) ?? 0);
+
+  /**
+   * The host whose verdicts count for this one too. A host that neither a seed nor a verdict vouches for, on itself or on
+   * a host that names it, belongs to the publisher of the first host that named it: whoever makes a host for each page
+   * would begin anew with each.
+   */
+  publisherOf(host: number): number {
+    const path = new Set<number>();
+    let [at, found] = [host, this.publishers.get(host)];
+    while (found === undefined) {
+      path.add(at);
+      const [first, ...others] = this.naming.get(at) ?? [];
+      if (first === undefined || path.has(first) || [at, first, ...others].some(this.isTrusted)) found = at;
+      else [at, found] = [first, this.publishers.get(first)];
+    }
+    for (const one of path) this.publishers.set(one, found);
+    return found;
+  }
+
+  private isTrusted = (host: number): boolean => this.isNamed(host) || this.good.has(host);
 
   /**
    * Expected number of pages in vain, relative to those that are not, among as many next pages of the host as were

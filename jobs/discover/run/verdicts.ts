@@ -72,7 +72,7 @@ export class Verdicts {
   /** Finds to be judged next: those of held hosts, then of hosts with many finds and few verdicts. */
   askAbout(count: number): number[] {
     const weight = (host: number, more: number) => {
-      const { right, wrong } = this.countOf(host);
+      const { right, wrong } = this.countOf([host]);
       return ((this.isHeld(host) ? HELD : 1) * this.world.hosts.finds.at(host)) / (1 + right + wrong + more) ** 2;
     };
     const asks = (page: number) => !this.given.has(page) && !this.takenBack.has(page);
@@ -105,19 +105,26 @@ export class Verdicts {
     this.recompute();
   }
 
-  private countOf(host: number): { right: number; wrong: number } {
-    const said = (this.byHost.get(host) ?? []).map((page) => this.given.get(page));
+  private countOf(hosts: readonly number[]): { right: number; wrong: number } {
+    const said = hosts.flatMap((host) => this.byHost.get(host) ?? []).map((page) => this.given.get(page));
     return { right: said.filter((one) => one === true).length, wrong: said.filter((one) => one === false).length };
   }
 
   /**
-   * Weighs the verdicts on each host: the ratio of their probabilities if its finds are not wanted, and with the
-   * precision on other hosts that seem to be made for people. Where half of all finds are right, a wrong one says little.
+   * Weighs the verdicts on each publisher: the ratio of their probabilities if its finds are not wanted, and with the
+   * precision on others that seem to be made for people. Where half of all finds are right, a wrong one says little.
    */
   private weigh(): void {
-    const hosts = new Set(Array.from(this.given.keys(), this.world.hostOfPage));
-    const counts = Array.from(hosts, (host) => {
-      const { right, wrong } = this.countOf(host);
+    const judged = new Set(Array.from(this.given.keys(), this.world.hostOfPage));
+    const isGood = (host: number): boolean => this.countOf([host]).right > this.countOf([host]).wrong;
+    this.suspicion.trust(new Set([...judged].filter(isGood)));
+    const published = new Map<number, number[]>();
+    for (const host of judged) {
+      const publisher = this.suspicion.publisherOf(host);
+      published.set(publisher, [...(published.get(publisher) ?? []), host]);
+    }
+    const counts = Array.from(published, ([host, own]) => {
+      const { right, wrong } = this.countOf(own);
       return { host, right, wrong, all: right + wrong / (1 + Math.exp(this.suspicion.logOdds(host))) };
     });
     const [rights, all] = counts.reduce(([r, a], one) => [r + one.right, a + one.all], [RIGHT * OF_RIGHT, OF_RIGHT]);

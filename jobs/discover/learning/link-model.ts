@@ -55,7 +55,7 @@ export const NUMBERS: LinkNumbers = {
   openSpread: 1,
   wordSpread: 1,
   novelty: 0.1,
-  fade: 0.2,
+  fade: 0.35,
 };
 
 /** Largest share of topic words in anchor and URL, or half of that in the context. */

@@ -72,13 +72,13 @@ export interface SuspicionNumbers {
  * it names.
  */
 export class Suspicion {
-  readonly unsaved = ['numbers', 'isNamed'];
+  readonly unsaved = ['numbers', 'isNamed', 'publishers'];
   private readonly hosts = new Map<number, Seen>();
   /** By judged publisher, the evidence of its verdicts that its finds are not wanted: a log-likelihood ratio. */
   private evidence = new Map<number, number>();
   /** Hosts with more right verdicts than wrong ones. */
   private good: ReadonlySet<number> = new Set();
-  /** Publishers by host, as far as known. */
+  /** Publishers by host, as far as computed since a name or a verdict last changed them. */
   private publishers = new Map<number, number>();
   private densities = USUAL;
   private added = 0;
@@ -119,11 +119,14 @@ export class Suspicion {
   /** Adds that a page of one host links to another. */
   link(from: number, to: number): void {
     const known = this.naming.get(to) ?? [];
-    if (known.length === 0 || this.isTrusted(from)) this.publishers.delete(to);
     this.naming.set(to, known);
     const isOrdinary = (host: number): boolean => this.lastDoubtOf(host) <= this.usual;
-    const at = known.length < MAX_NAMING ? known.length : known.findIndex((host) => !isOrdinary(host));
-    if (at >= 0 && !known.includes(from) && (at === known.length || isOrdinary(from))) known[at] = from;
+    // The first host stays: it says whose the named one is.
+    const at = known.length < MAX_NAMING ? known.length : known.findIndex((host, i) => i > 0 && !isOrdinary(host));
+    if (at < 0 || known.includes(from) || (at < known.length && !isOrdinary(from))) return;
+    const changes = [from, ...known.slice(at, at + 1)].some(this.isTrusted);
+    known[at] = from;
+    if (at === 0 || changes) this.publishers.clear();
   }
 
   /** Takes the hosts with more right verdicts than wrong ones: they are publishers, and so are those that they name. */
@@ -147,12 +150,15 @@ export class Suspicion {
    * would begin anew with each.
    */
   publisherOf(host: number): number {
-    const path = new Set<number>();
+    const path: number[] = [];
     let [at, found] = [host, this.publishers.get(host)];
     while (found === undefined) {
-      path.add(at);
+      path.push(at);
       const [first, ...others] = this.naming.get(at) ?? [];
-      if (first === undefined || path.has(first) || [at, first, ...others].some(this.isTrusted)) found = at;
+      const again = first === undefined ? -1 : path.indexOf(first);
+      if (first === undefined || [at, first, ...others].some(this.isTrusted)) found = at;
+      // Of hosts that named each other first, in runs saved before, the one with the lowest number.
+      else if (again >= 0) found = Math.min(...path.slice(again));
       else [at, found] = [first, this.publishers.get(first)];
     }
     for (const one of path) this.publishers.set(one, found);

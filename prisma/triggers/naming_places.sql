@@ -17,24 +17,31 @@ LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
     SELECT DISTINCT k, site_id, host FROM page
   ), owner AS MATERIALIZED (
     SELECT k, site_id AS id FROM host UNION SELECT k, site.id FROM host JOIN site ON url_host(home_url) = host.host
-  ), answer AS MATERIALIZED (
-    SELECT k, url, names_people FROM (
-      SELECT k, verified.url, target_id FROM owner JOIN verified_page verified ON verified.site_id = owner.id
-      UNION
-      SELECT k, search.found_url, standing.target_id FROM owner JOIN standing_answer standing ON standing.site_id = owner.id
-        JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong') held JOIN target ON target.id = target_id
+  ), named AS MATERIALIZED (
+    SELECT k, verified.url FROM owner JOIN verified_page verified ON verified.site_id = owner.id
+      JOIN target ON target.id = verified.target_id AND target.names_people
     UNION
-    SELECT k, home_url, false FROM owner JOIN site USING (id)
+    SELECT k, search.found_url FROM owner JOIN standing_answer standing ON standing.site_id = owner.id
+      JOIN target ON target.id = standing.target_id AND target.names_people
+      JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong'
+  ), asked AS MATERIALIZED (
+    SELECT DISTINCT k, id FROM named JOIN owner USING (k) WHERE url LIKE '%?%'
+  ), other AS MATERIALIZED (
+    SELECT k, verified.url FROM asked JOIN verified_page verified ON verified.site_id = asked.id
+      JOIN target ON target.id = verified.target_id AND NOT target.names_people
+    UNION
+    SELECT k, search.found_url FROM asked JOIN standing_answer standing ON standing.site_id = asked.id
+      JOIN target ON target.id = standing.target_id AND NOT target.names_people
+      JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong'
+    UNION
+    SELECT k, home_url FROM asked JOIN site USING (id)
   ), own AS MATERIALIZED (
     SELECT k, place, url_host(place) AS host, choosing FROM (
       SELECT k, unnest(ARRAY[url, form_url, form ->> 'action']) AS place, '{}'::text[] AS choosing
       FROM owner JOIN record_portal ON site_id = owner.id
       UNION
-      SELECT named.k, named.url, coalesce(array_agg(choosing) FILTER (WHERE choosing IS NOT NULL), '{}')
-      FROM answer named LEFT JOIN answer other ON other.k = named.k AND NOT other.names_people AND named.url LIKE '%?%'
-        LEFT JOIN LATERAL unnest(other_parameters(other.url, named.url)) AS choosing ON true
-      WHERE named.names_people
-      GROUP BY 1, 2) told
+      SELECT k, url, ARRAY(SELECT unnest(other_parameters(other.url, named.url)) FROM other WHERE other.k = named.k AND named.url LIKE '%?%')
+      FROM named) told
   ), away AS (
     SELECT k, host.host FROM host LEFT JOIN site ON site.id = site_id WHERE host.host IS DISTINCT FROM url_host(home_url)
   ), naming_host AS MATERIALIZED (

@@ -64,8 +64,9 @@ export const herdBy =
         ? presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration)
         : calibration.present;
       const absence = 1 - withOthers(presence, calibration, task.others);
-      const ended = !best && (why === 'accepted' || absence <= 1 - NO_BELOW) ? 'not-worthwhile' : why;
-      const located = conclude(ended, best, scored, query, survey, 'probability');
+      const concluded = (ended: typeof why) => conclude(ended, best, scored, query, survey, 'probability');
+      const seen = concluded(!best && why === 'accepted' ? 'not-worthwhile' : why);
+      const located = seen.reason === 'site-exhausted' && absence <= 1 - NO_BELOW ? concluded('not-worthwhile') : seen;
       return located.outcome === 'not-found' ? { ...located, absence } : located;
     };
 

@@ -64,7 +64,8 @@ export const herdBy =
         ? presenceOf(scored[0]?.confidence ?? 0, posterior.unread, calibration)
         : calibration.present;
       const absence = 1 - withOthers(presence, calibration, task.others);
-      const concluded = (ended: typeof why) => conclude(ended, best, scored, query, survey, 'probability');
+      const concluded = (ended: Parameters<typeof conclude>[0]) =>
+        conclude(ended, best, scored, query, survey, 'probability');
       const seen = concluded(!best && why === 'accepted' ? 'not-worthwhile' : why);
       const located = seen.reason === 'site-exhausted' && absence <= 1 - NO_BELOW ? concluded('not-worthwhile') : seen;
       return located.outcome === 'not-found' ? { ...located, absence } : located;

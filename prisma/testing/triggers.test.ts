@@ -146,7 +146,7 @@ describe('naming_places', () => {
       'https://vest.example/wiki?name=Post&view=all',
       'https://vest.example/wiki?name=Post&view=all',
       ...[null, null],
-      // What contains the name, or may be an entry by its number or another parameter, may name persons.
+      // A value that contains the name, a number and a parameter of its own: each page may be an entry.
       ...Array(8).fill('https://vest.example/wiki?name=Post&view=all'),
       'https://ost.example/show?id=1',
       // A portal's whole path may.

@@ -121,7 +121,7 @@ export class Suspicion {
     const known = this.naming.get(to) ?? [];
     this.naming.set(to, known);
     const isOrdinary = (host: number): boolean => this.lastDoubtOf(host) <= this.usual;
-    // The first host stays: it says whose the named one is.
+    // The first host stays, since the publisher of the named one follows from it.
     const at = known.length < MAX_NAMING ? known.length : known.findIndex((host, i) => i > 0 && !isOrdinary(host));
     if (at < 0 || known.includes(from) || (at < known.length && !isOrdinary(from))) return;
     const changes = [from, ...known.slice(at, at + 1)].some(this.isTrusted);
@@ -145,7 +145,7 @@ export class Suspicion {
     this.evidence.size === 0 ? 0 : (this.evidence.get(this.publisherOf(host)) ?? 0);
 
   /**
-   * The host whose verdicts count for this one too. A host that neither a seed nor a verdict vouches for, on itself or on
+   * The host whose verdicts count for this one too. A host that neither a seed nor a right verdict vouches for, on itself or on
    * a host that names it, belongs to the publisher of the first host that named it: whoever makes a host for each page
    * would begin anew with each.
    */

@@ -25,7 +25,7 @@ const page = (title: string, body: string, head = ''): string =>
 interface Sender<P> {
   /** The page with this title, body and head. */
   page(title: string, body: string, head?: string): P;
-  /** The same, with the title as the body's heading. */
+  /** The page with this title, its heading and a body below, and head. */
   headed: Sender<P>['page'];
   /** The document as it is sent. */
   source(html: string): P;

@@ -78,7 +78,7 @@ it('on a page of unknown kind, persons are redacted who are said to be persons',
   expect(shown('Klage fra Kari Nordmann til Nordby kommune, telefon 55 12 34 56')).toBe(
     'Klage fra •••• •••••••• til Nordby kommune, telefon 55 12 34 56',
   );
-  // A national number, and an address that spells the name, are the person's whatever stands between.
+  // A national number, and an address that spells the name, are the person's whatever lies between them.
   expect(shown('Klage fra Kari Nordmann til Nordby kommune, kari.nordmann@epost.test, 010180 12345')).toBe(
     'Klage fra •••• •••••••• til Nordby kommune, ••••••••••••••••••••••••, •••••• •••••',
   );

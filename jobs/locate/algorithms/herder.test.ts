@@ -261,7 +261,7 @@ describe('herder', () => {
     const counts: number[] = [];
     const watch: SearchObserver = (posterior, features) => {
       const read = posterior.ranking().find(({ address }) => address.url === page.url);
-      if (read) counts.push(features.alike(read.address));
+      if (read) counts.push(Math.max(1, ...features.likenessOf(read.address).frames.map(({ size }) => size)));
     };
     const site = { ...townOf(home, page), redirects: new Map([[urlOf(31), page.url]]) };
     const task = { home: home.url, words, names: {}, language: 'en', parameters: { cost: 0 } };

@@ -12,6 +12,14 @@ const MAX_LABEL_ADDRESSES = 2;
 const GROWTH = 1.1;
 const DIGIT = /\p{N}/u;
 
+/** Labels of other addresses that are like those of one. */
+export interface Likeness {
+  /** Index of the query's weightiest word in the best label, if that is of a series; else null. */
+  readonly word: number | null;
+  /** Addresses with a label framed like one of its own (`Label.frames`); no such sets if one of its labels is a name. */
+  readonly frames: readonly ReadonlySet<Address>[];
+}
+
 /** Features of every address of the link graph, by what has been seen of the site so far. */
 export class FeatureExtractor {
   #scorer: TextScorer;
@@ -72,16 +80,11 @@ export class FeatureExtractor {
     };
   }
 
-  /** The series of an address by its best label; null if it is of none. */
-  seriesOf({ labels }: Address): Series | null {
-    return this.#scorer.bestLabel(ownLabelsOf(labels).map(([, label]) => label)).series;
-  }
-
-  /** Number of addresses with a label framed like one of the address's own (`Label.frames`); 1 if a label is a name. */
-  alike({ labels }: Address): number {
+  likenessOf({ labels }: Address): Likeness {
     const own = ownLabelsOf(labels);
-    if (own.some(([text]) => this.graph.names.read(text).is > 0)) return 1;
-    return Math.max(1, ...own.flatMap(([, { frames }]) => frames.map(({ size }) => size)));
+    const { series } = this.#scorer.bestLabel(own.map(([, label]) => label));
+    const isNamed = own.some(([text]) => this.graph.names.read(text).is > 0);
+    return { word: series?.word ?? null, frames: isNamed ? [] : own.flatMap(([, { frames }]) => frames) };
   }
 
   ofFolder(folder: string): FolderFeatures {

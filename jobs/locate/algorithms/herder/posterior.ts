@@ -1,5 +1,5 @@
 import type { Contribution } from '@hyrde/contracts';
-import type { FeatureExtractor } from './feature-extractor.js';
+import type { FeatureExtractor, Likeness } from './feature-extractor.js';
 import type { AddressFeatures, FolderFeatures, Model, PageFeatures, SearchFeatures, Weights } from './features.js';
 import type { Address } from './graph/address.js';
 
@@ -34,6 +34,17 @@ export interface Prospect {
   index: number;
 }
 
+/** An opened page, its odds by itself, and which others have labels like its own. */
+interface ReadPage extends Likeness {
+  readonly address: Address;
+  readonly odds: number;
+  /** The odds after their division among pages with labels alike. */
+  own: number;
+}
+
+/** The share of a page whose labels are like no other's. */
+const ALONE = { sum: 1, most: 1 };
+
 /** Bound of log-odds, so that all odds are positive and finite. */
 const MAX_LOG_ODDS = 300;
 
@@ -47,8 +58,8 @@ const MAX_LOG_ODDS = 300;
  * Features common to a folder are added for the folder as a whole.
  */
 export class PosteriorEstimator {
-  /** Odds of being the target by address number, each page by itself. */
-  readonly #pages = new Map<number, number>();
+  /** Opened pages with odds of being the target by address number, each page by itself. */
+  readonly #pages = new Map<number, ReadPage>();
   /** Odds of being the target by address number, for withheld pages. */
   readonly #withheld = new Odds();
   /** Features of the last scoring, by address number. */
@@ -80,49 +91,49 @@ export class PosteriorEstimator {
     const unseenOdds = oddsOf(this.#search.unseen.of(search));
     const absentOdds = oddsOf(this.#search.absent.of(search));
     const waitingOdds = this.#sum('target');
-    const pages = this.#sharedPages();
-    const sumOf = (part: 'odds' | 'own') => pages.reduce((sum, page) => sum + page[part], 0);
-    const unreadOdds = this.#withheld.sum + waitingOdds + unseenOdds + sumOf('odds') - sumOf('own');
-    const total = sumOf('own') + unreadOdds + absentOdds;
-    const ranking = pages
-      .map(({ address, own }) => ({ address, probability: own / total }))
-      .sort((a, b) => b.probability - a.probability);
+    const { shared, own, best } = this.#share();
+    const unreadOdds = this.#withheld.sum + waitingOdds + unseenOdds + shared - own;
+    const total = own + unreadOdds + absentOdds;
+    const stated = (page: ReadPage): AddressProbability => ({ address: page.address, probability: page.own / total });
     const withheld = addresses[this.#withheld.largest()];
     const withheldOdds = withheld ? this.#withheld.at(withheld.number) : 0;
     return {
-      best: ranking[0] ?? null,
+      best: best && stated(best),
       withheld: withheld && withheldOdds > 0 ? { address: withheld, probability: withheldOdds / total } : null,
       next: this.#next(total, unseenOdds),
       waiting: waitingOdds / total,
       unseen: unseenOdds / total,
       absent: absentOdds / total,
       unread: unreadOdds / total,
-      ranking: () => ranking,
+      ranking: () => Array.from(this.#pages.values(), stated).sort((a, b) => b.probability - a.probability),
     };
   }
 
   /**
-   * Opened pages with two odds. At most one page is the target among those whose labels name the same thing beside others
-   * ("Complaint about a permit", "Complaint about a fee"): together they have the `odds` of the best of them. If n addresses
-   * have a label framed alike, read or not, a page's `own` odds are these ÷ √n, as those of links are
+   * Divides the pages' odds. At most one page is the target among those whose labels name the same thing beside others
+   * ("Complaint about a permit", "Complaint about a fee"): together they have the `shared` odds of the best of them. If n
+   * addresses have a label framed alike, read or not, a page's `own` odds are these ÷ √n, as those of links are
    * (`LinkFeatures.triedAlike`); the rest speaks for a page that was not read.
+   * @returns the sums of both, and the page with the largest odds of its own
    */
-  #sharedPages(): { address: Address; odds: number; own: number }[] {
-    const pages = [...new Set(this.features.graph.opened)].flatMap((address) => {
-      const odds = this.#pages.get(address.number) ?? 0;
-      return odds > 0 ? [{ address, odds, word: this.features.seriesOf(address)?.word ?? null }] : [];
-    });
+  #share(): { shared: number; own: number; best: ReadPage | null } {
     const shares = new Map<number, { sum: number; most: number }>();
-    for (const { odds, word } of pages) {
+    for (const { odds, word } of this.#pages.values()) {
       if (word === null) continue;
       const { sum, most } = shares.get(word) ?? { sum: 0, most: 0 };
       shares.set(word, { sum: sum + odds, most: Math.max(most, odds) });
     }
-    return pages.map(({ address, odds, word }) => {
-      const { sum, most } = (word === null ? null : shares.get(word)) ?? { sum: 1, most: 1 };
-      const shared = (odds * most) / sum;
-      return { address, odds: shared, own: shared / Math.sqrt(this.features.alike(address)) };
-    });
+    const all = { shared: 0, own: 0, best: null as ReadPage | null };
+    for (const page of this.#pages.values()) {
+      const { sum, most } = (page.word === null ? null : shares.get(page.word)) ?? ALONE;
+      const shared = (page.odds * most) / sum;
+      const alike = page.frames.reduce((largest, { size }) => Math.max(largest, size), 1);
+      page.own = shared / Math.sqrt(alike);
+      all.shared += shared;
+      all.own += page.own;
+      if (page.own > (all.best?.own ?? 0)) all.best = page;
+    }
+    return all;
   }
 
   /** Log-odds of an address by the links to it, whether or not it was opened. */
@@ -161,7 +172,9 @@ export class PosteriorEstimator {
 
   #score(address: Address): void {
     const { requested } = address;
-    this.#pages.set(address.number, this.#pageOdds(address));
+    const odds = this.#pageOdds(address);
+    if (odds > 0) this.#pages.set(address.number, { address, odds, own: odds, ...this.features.likenessOf(address) });
+    else this.#pages.delete(address.number);
     if (address.withheld) this.#withheld.set(address.number, this.#withheldOdds(address));
     const folder = this.#folders.get(address.folder) ?? new Folder();
     this.#folders.set(address.folder, folder);

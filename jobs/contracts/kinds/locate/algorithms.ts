@@ -56,7 +56,7 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
 
 /** Version of each algorithm, raised if it may open or name other pages: its journals cannot be replayed then. */
 const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
-  herder: 25,
+  herder: 26,
   ls: 3,
   ls2f: 3,
   sim: 4,

@@ -34,16 +34,13 @@ export interface Prospect {
   index: number;
 }
 
-/** An opened page, its odds by itself, and which others have labels like its own. */
-interface ReadPage extends Likeness {
+/** An opened page with labels like others'. */
+interface AlikePage extends Likeness {
   readonly address: Address;
+  /** Its odds by itself, and after their division among the pages alike. */
   readonly odds: number;
-  /** The odds after their division among pages with labels alike. */
   own: number;
 }
-
-/** The share of a page whose labels are like no other's. */
-const ALONE = { sum: 1, most: 1 };
 
 /** Bound of log-odds, so that all odds are positive and finite. */
 const MAX_LOG_ODDS = 300;
@@ -58,9 +55,10 @@ const MAX_LOG_ODDS = 300;
  * Features common to a folder are added for the folder as a whole.
  */
 export class PosteriorEstimator {
-  /** Opened pages with odds of being the target by address number, each page by itself. */
-  readonly #pages = new Map<number, ReadPage>();
-  /** Odds of being the target by address number, for withheld pages. */
+  /** Odds of being the target by address number: of opened pages whose labels are like no other's, and of withheld ones. */
+  readonly #pages = new Odds();
+  /** Opened pages with labels like others', by address number. */
+  readonly #alike = new Map<number, AlikePage>();
   readonly #withheld = new Odds();
   /** Features of the last scoring, by address number. */
   readonly #pageFeatures = new Map<number, PageFeatures>();
@@ -94,18 +92,22 @@ export class PosteriorEstimator {
     const { shared, own, best } = this.#share();
     const unreadOdds = this.#withheld.sum + waitingOdds + unseenOdds + shared - own;
     const total = own + unreadOdds + absentOdds;
-    const stated = (page: ReadPage): AddressProbability => ({ address: page.address, probability: page.own / total });
+    const read = (address: Address): AddressProbability[] => {
+      const odds = this.#ownOddsOf(address);
+      return odds > 0 ? [{ address, probability: odds / total }] : [];
+    };
     const withheld = addresses[this.#withheld.largest()];
     const withheldOdds = withheld ? this.#withheld.at(withheld.number) : 0;
     return {
-      best: best && stated(best),
+      best: (best && read(best)[0]) ?? null,
       withheld: withheld && withheldOdds > 0 ? { address: withheld, probability: withheldOdds / total } : null,
       next: this.#next(total, unseenOdds),
       waiting: waitingOdds / total,
       unseen: unseenOdds / total,
       absent: absentOdds / total,
       unread: unreadOdds / total,
-      ranking: () => Array.from(this.#pages.values(), stated).sort((a, b) => b.probability - a.probability),
+      ranking: () =>
+        [...new Set(this.features.graph.opened)].flatMap(read).sort((a, b) => b.probability - a.probability),
     };
   }
 
@@ -116,25 +118,27 @@ export class PosteriorEstimator {
    * (`LinkFeatures.triedAlike`); the rest speaks for a page that was not read.
    * @returns the sums of both, and the page with the largest odds of its own
    */
-  #share(): { shared: number; own: number; best: ReadPage | null } {
+  #share(): { shared: number; own: number; best: Address | null } {
     const shares = new Map<number, { sum: number; most: number }>();
-    for (const { odds, word } of this.#pages.values()) {
+    for (const { odds, word } of this.#alike.values()) {
       if (word === null) continue;
       const { sum, most } = shares.get(word) ?? { sum: 0, most: 0 };
       shares.set(word, { sum: sum + odds, most: Math.max(most, odds) });
     }
-    const all = { shared: 0, own: 0, best: null as ReadPage | null };
-    for (const page of this.#pages.values()) {
-      const { sum, most } = (page.word === null ? null : shares.get(page.word)) ?? ALONE;
+    const { sum } = this.#pages;
+    const all = { shared: sum, own: sum, best: this.features.graph.addresses[this.#pages.largest()] ?? null };
+    for (const page of this.#alike.values()) {
+      const { sum, most } = (page.word === null ? null : shares.get(page.word)) ?? { sum: 1, most: 1 };
       const shared = (page.odds * most) / sum;
-      const alike = page.frames.reduce((largest, { size }) => Math.max(largest, size), 1);
-      page.own = shared / Math.sqrt(alike);
+      page.own = shared / Math.sqrt(page.frames.reduce((largest, { size }) => Math.max(largest, size), 1));
       all.shared += shared;
       all.own += page.own;
-      if (page.own > (all.best?.own ?? 0)) all.best = page;
+      if (!all.best || page.own > this.#ownOddsOf(all.best)) all.best = page.address;
     }
     return all;
   }
+
+  #ownOddsOf = ({ number }: Address): number => this.#alike.get(number)?.own ?? this.#pages.at(number);
 
   /** Log-odds of an address by the links to it, whether or not it was opened. */
   linkLogOdds(address: Address): number {
@@ -167,14 +171,19 @@ export class PosteriorEstimator {
       const features = this.features.ofFolder(name);
       folder.factors = { target: oddsOf(this.#folder.link.of(features)), hub: oddsOf(this.#folder.hub.of(features)) };
     }
-    if (all) this.#withheld.sumUp();
+    if (!all) return;
+    this.#withheld.sumUp();
+    this.#pages.sumUp();
   }
 
   #score(address: Address): void {
     const { requested } = address;
     const odds = this.#pageOdds(address);
-    if (odds > 0) this.#pages.set(address.number, { address, odds, own: odds, ...this.features.likenessOf(address) });
-    else this.#pages.delete(address.number);
+    const { word, frames } = odds > 0 ? this.features.likenessOf(address) : { word: null, frames: [] };
+    const isAlike = word !== null || frames.length > 0;
+    this.#pages.set(address.number, isAlike ? 0 : odds);
+    if (isAlike) this.#alike.set(address.number, { address, odds, own: odds, word, frames });
+    else this.#alike.delete(address.number);
     if (address.withheld) this.#withheld.set(address.number, this.#withheldOdds(address));
     const folder = this.#folders.get(address.folder) ?? new Folder();
     this.#folders.set(address.folder, folder);

@@ -14,12 +14,12 @@ import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { RegionsController } from './regions/regions.controller.js';
-import { RetentionController, RetentionService } from './retention/retention.controller.js';
+import { RetentionController } from './retention/retention.controller.js';
 import { schedulesController } from './schedules/schedules.controller.js';
-import { SchedulesModule } from './schedules/schedules.module.js';
+import { TickerService } from './schedules/ticker.service.js';
 import { settingsModule } from './settings/settings.controller.js';
 import { SitesModule } from './sites/sites.module.js';
-import { StoredPagesController, StoredPagesService } from './stored-pages/stored-pages.controller.js';
+import { StoredPagesController } from './stored-pages/stored-pages.controller.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { sweepsController } from './sweeps/sweeps.controller.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
@@ -38,7 +38,6 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     SitesModule,
     OwnerRequestsModule,
     SweepsModule,
-    SchedulesModule,
     QueuesModule,
     SubscriptionsModule,
     EventsModule,
@@ -46,7 +45,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
-  providers: [DatabaseProbe, ProgressService, DiskSpaceService, MetricsService, RetentionService, StoredPagesService],
+  providers: [DatabaseProbe, ProgressService, DiskSpaceService, MetricsService, TickerService],
   controllers: [
     HealthController,
     MetricsController,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { XLSX_TYPE } from './http/table-file.js';
 import { xlsxRecords } from './http/xlsx-records.js';
 import type { NewReportLink } from './kinds/locate/reports/reports.schemas.js';
-import type { OwnerProof } from './owner-requests/owner-proofs.service.js';
+import type { OwnerProof } from './owner-requests/owner-proofs.controller.js';
 import type { SiteImport } from './sites/imports.schemas.js';
 import { type Answer as Answered, apiForFile, client } from './testing/api.js';
 import { plantName } from './testing/planted-name.js';

@@ -3,7 +3,7 @@ import { OWNER_PROOF_MS, OWNER_TOKEN_MS } from '@hyrde/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile, client } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
-import type { OwnerProof, OwnerProofs } from './owner-proofs.service.js';
+import type { OwnerProof, OwnerProofs } from './owner-proofs.controller.js';
 import type { ActiveOwnerRequest } from './owner-requests.schemas.js';
 
 const api = await apiForFile();

@@ -10,7 +10,6 @@ import { LinksService } from './links.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { PASSWORD_COST } from './passwords.js';
 import { PeopleController } from './people.controller.js';
-import { PeopleService } from './people.service.js';
 import { IdentitiesService } from './provider/identities.service.js';
 import { ProviderService } from './provider/provider.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
@@ -34,7 +33,6 @@ import { TokensController, TokensService } from './tokens.service.js';
   ],
   providers: [
     SessionsService,
-    PeopleService,
     ProviderService,
     IdentitiesService,
     LinksService,

@@ -2,7 +2,7 @@ import { type Environment, foldingKinds, keptDays } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { bodiesPast, entriesPast, tasksPast } from '@hyrde/store/retention';
 import { queryOne, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
@@ -51,9 +51,12 @@ interface ForDays {
   past(before: Date): Promise<number>;
 }
 
-/** Amount of stored data by class, and amount to be deleted next, by the same conditions as the worker's deletion. */
-@Injectable()
-export class RetentionService {
+const amount = (count: number) => ({ count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT });
+
+@ApiTags('settings')
+@Needs('auditor')
+@Controller('retention')
+export class RetentionController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -62,9 +65,15 @@ export class RetentionService {
     private readonly settings: SettingsService,
   ) {}
 
-  async list(): Promise<Kept[]> {
+  @Describes(
+    'Read the retention of data',
+    'Stored data by class: its retention, its amount, and the amount to be deleted within a day.',
+  )
+  @Get()
+  @Returns(Retention)
+  async list() {
     const forDays = [...this.general(), ...(await this.ofKinds())];
-    return Promise.all([...forDays.map((one) => this.asKept(one)), ...this.forGood()]);
+    return { items: await Promise.all([...forDays.map((one) => this.asKept(one)), ...this.forGood()]) };
   }
 
   private general(): ForDays[] {
@@ -112,24 +121,5 @@ export class RetentionService {
     const tomorrow = new Date(this.clock.now().getTime() + (1 - days) * DAY_MS);
     const [now, goes] = await Promise.all([past(END_OF_TIME), past(tomorrow)]);
     return { name, days, by, now: amount(now), goes: amount(goes) };
-  }
-}
-
-const amount = (count: number) => ({ count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT });
-
-@ApiTags('settings')
-@Needs('auditor')
-@Controller('retention')
-export class RetentionController {
-  constructor(private readonly retention: RetentionService) {}
-
-  @Describes(
-    'Read the retention of data',
-    'Stored data by class: its retention, its amount, and the amount to be deleted within a day.',
-  )
-  @Get()
-  @Returns(Retention)
-  async list() {
-    return { items: await this.retention.list() };
   }
 }

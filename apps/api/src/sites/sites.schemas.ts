@@ -45,6 +45,9 @@ export type SitesQuery = z.infer<typeof SitesQuery>;
 export const SitesCsv = SiteFilter.extend(CsvQuery.shape);
 export type SitesCsv = z.infer<typeof SitesCsv>;
 
+/** Maximum number of sites counted; above the size of any registry of public bodies, so that totals are exact. */
+export const MAX_COUNTED = 100_000;
+
 export const Site = named('Site', {
   id: Id,
   name: z.string(),

@@ -2,7 +2,7 @@ import { LONGEST_TAG, named, SiteFilter } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { SITE_FILTER, SITES_FILTERED, sitesFiltered } from '@hyrde/store/site-filter';
 import { execute, queryOne, statement } from '@hyrde/store/statement';
-import { Body, Controller, Inject, Injectable, Post, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -67,15 +67,26 @@ const UNDO = statement({
     where edit.edit_id = $id::uuid and edit.site_id = site.id and site.tags = edit.after`,
 });
 
-/** Changes of the tags of all sites that match a filter. */
-@Injectable()
-export class TagEditsService {
+@ApiTags('sites')
+@Needs('auditor')
+@Controller('sites/tags')
+export class TagEditsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async edit(filter: SiteFilter, { add, remove }: EditTags, me: SignedIn): Promise<z.infer<typeof TagEdit>> {
+  @Describes(
+    'Change the tags of many sites',
+    'Adds and removes tags at all sites that match the filter; it can be undone for 30 days.',
+  )
+  @Post()
+  @Returns(TagEdit, 201)
+  async edit(
+    @Me() me: SignedIn,
+    @Query({ schema: SiteFilter }) filter: SiteFilter,
+    @Body({ schema: EditTags }) { add, remove }: EditTags,
+  ) {
     const added = uniqueTags(add);
     const { id } = await this.db.tagEdit.create({
       data: { added, removed: remove, personId: me.id, at: this.clock.now() },
@@ -87,8 +98,10 @@ export class TagEditsService {
     return { id, changed, full };
   }
 
-  /** @throws Problem if the change does not exist, is older than 30 days, or is undone already */
-  async undo(id: string): Promise<z.infer<typeof UndoneTagEdit>> {
+  @Describes('Undo a change of tags', 'Restores the earlier tags of the sites whose tags have not been changed since.')
+  @Post(':id/undo')
+  @Returns(UndoneTagEdit)
+  async undo(@PathId() id: string) {
     const where = { id, undoneAt: null };
     const { count } = await this.db.tagEdit.updateMany({ where, data: { undoneAt: this.clock.now() } });
     if (count === 0) {
@@ -97,33 +110,5 @@ export class TagEditsService {
       throw notFound('change of tags');
     }
     return { restored: await execute(this.db, UNDO, { id }) };
-  }
-}
-
-@ApiTags('sites')
-@Needs('auditor')
-@Controller('sites/tags')
-export class TagEditsController {
-  constructor(private readonly edits: TagEditsService) {}
-
-  @Describes(
-    'Change the tags of many sites',
-    'Adds and removes tags at all sites that match the filter; it can be undone for 30 days.',
-  )
-  @Post()
-  @Returns(TagEdit, 201)
-  edit(
-    @Me() me: SignedIn,
-    @Query({ schema: SiteFilter }) filter: SiteFilter,
-    @Body({ schema: EditTags }) body: EditTags,
-  ) {
-    return this.edits.edit(filter, body, me);
-  }
-
-  @Describes('Undo a change of tags', 'Restores the earlier tags of the sites whose tags have not been changed since.')
-  @Post(':id/undo')
-  @Returns(UndoneTagEdit)
-  undo(@PathId() id: string) {
-    return this.edits.undo(id);
   }
 }

@@ -2,7 +2,7 @@ import { named } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
@@ -40,19 +40,23 @@ interface Found extends PageStored {
   redacted: boolean;
 }
 
-/** Full-text search in the titles of the pages that sweeps of any kind have found. */
-@Injectable()
-export class StoredPagesService {
+@ApiTags('sweeps')
+@Needs('viewer')
+@Controller('stored-pages')
+export class StoredPagesController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly kinds: Kinds,
     private readonly naming: NamingPages,
   ) {}
 
-  /**
-   * Best matches, each URL once; pages that name private persons are left out, except for records, which are redacted.
-   */
-  async list({ words, practice, except, limit }: StoredPagesQuery): Promise<StoredPages> {
+  @Describes(
+    'Search the stored pages',
+    'Pages that sweeps have found, and records, whose titles contain these words: the best matches. Pages that name private persons are left out; in records these names are redacted.',
+  )
+  @Get()
+  @Returns(StoredPages)
+  async list(@Query({ schema: StoredPagesQuery }) { words, practice, except, limit }: StoredPagesQuery) {
     const { wanted } = await queryOne(this.db, WANTED, { words });
     if (wanted === null) return { items: [] };
     const asked = { practice, stems: wanted, beginnings: beginningSo(wanted), except };
@@ -83,22 +87,5 @@ export class StoredPagesService {
     const asked = found.map(({ siteId, url, redacted }) => ({ siteId, urls: redacted ? [] : [url] }));
     const redactions = await this.naming.redactions(asked);
     return found.filter((_, i) => redactions[i]?.any === false);
-  }
-}
-
-@ApiTags('sweeps')
-@Needs('viewer')
-@Controller('stored-pages')
-export class StoredPagesController {
-  constructor(private readonly pages: StoredPagesService) {}
-
-  @Describes(
-    'Search the stored pages',
-    'Pages that sweeps have found, and records, whose titles contain these words: the best matches. Pages that name private persons are left out; in records these names are redacted.',
-  )
-  @Get()
-  @Returns(StoredPages)
-  list(@Query({ schema: StoredPagesQuery }) query: StoredPagesQuery) {
-    return this.pages.list(query);
   }
 }

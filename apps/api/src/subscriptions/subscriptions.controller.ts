@@ -1,11 +1,15 @@
-import type { Environment } from '@hyrde/contracts';
+import { DeliveryOutcome, type Environment, MailBody, WebhookBody } from '@hyrde/contracts';
+import { listsOf, senderOf, testMail, testWebhook } from '@hyrde/jobs/notifications/compose';
+import type { Database, Prisma } from '@hyrde/store';
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Redirect } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ENVIRONMENT } from '../base/tokens.js';
-import { DONE, Done, PathId } from '../http/common.js';
+import { readableRows } from '../base/readable.js';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { COUNT_LIMIT, counted, DONE, Done, iso, isoOrNull, PathId } from '../http/common.js';
+import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
+import { notFound, Problem } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Me, Needs, Public, type SignedIn } from '../people/access.js';
-import { DeliveriesService } from './deliveries.service.js';
 import {
   ChangeSubscription,
   CreateSubscription,
@@ -19,6 +23,27 @@ import {
   WithSecret,
 } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+
+type Row = Prisma.DeliveryGetPayload<object>;
+const CURSOR = cursorOf('deliveries', TimeKey);
+
+const asDelivery = (row: Row): Delivery => ({
+  id: row.id,
+  kind: row.kind === 'test' ? 'test' : 'events',
+  about: aboutOf(row.payload),
+  attempts: row.attempts,
+  outcome: row.outcome === null ? null : DeliveryOutcome.parse(row.outcome),
+  nextAt: isoOrNull(row.nextAt),
+  status: row.status,
+  detail: row.detail,
+  createdAt: iso(row.createdAt),
+  lastAt: isoOrNull(row.lastAt),
+});
+
+function aboutOf(payload: unknown): string {
+  const webhook = WebhookBody.safeParse(payload);
+  return webhook.success ? webhook.data.type : MailBody.parse(payload).subject;
+}
 
 /** Target of a mail's List-Unsubscribe header (RFC 8058): mail programs post, people open the page first. */
 @ApiTags('subscriptions')
@@ -57,7 +82,9 @@ export class UnsubscribeController {
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
-    private readonly deliveries: DeliveriesService,
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
   @Describes(
@@ -125,22 +152,59 @@ export class SubscriptionsController {
   @Returns(Delivery, 201)
   async test(@PathId() id: string, @Me() me: SignedIn) {
     await this.subscriptions.requireOne(id, me);
-    return this.deliveries.test(id);
+    const subscriptionId = id;
+    const subscription = await this.subscriptions.one(subscriptionId);
+    const { means, events } = subscription;
+    if (means === 'feed') throw new Problem('conflict', 'A feed is polled by its readers: open its link.');
+    const sender = senderOf(subscription, this.env.PUBLIC_URL);
+    const now = this.clock.now();
+    const payload = JSON.parse(
+      JSON.stringify(means === 'mail' ? testMail(sender, listsOf(events)) : testWebhook(sender, now)),
+    );
+    return asDelivery(
+      await this.db.delivery.create({ data: { subscriptionId, kind: 'test', payload, createdAt: now, nextAt: now } }),
+    );
   }
 
   @Describes('List deliveries', 'Newest first, each with its number of attempts and the result of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
-  async log(@PathId() id: string, @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery, @Me() me: SignedIn) {
+  async log(
+    @PathId() id: string,
+    @Query({ schema: DeliveriesQuery }) { cursor, limit }: DeliveriesQuery,
+    @Me() me: SignedIn,
+  ) {
     await this.subscriptions.requireOne(id, me);
-    return this.deliveries.list(id, query);
+    const subscriptionId = id;
+    const after = CURSOR.read(cursor);
+    const at = after && new Date(after.key);
+    const [rows, total] = await Promise.all([
+      this.db.delivery.findMany({
+        where: {
+          subscriptionId,
+          ...(at && { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { gt: after.id } }] }),
+        },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.delivery.count({ where: { subscriptionId }, take: COUNT_LIMIT + 1 }),
+    ]);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.createdAt), id: row.id }));
+    return { items: readableRows('delivery', shown, asDelivery), ...counted(total), next };
   }
 
   @Describes('Send a delivery again', 'Under the same id, so that the receiver can recognise a message that it has.')
   @Post(':id/deliveries/:deliveryId/again')
   @Returns(Delivery)
-  async again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam, @Me() me: SignedIn) {
-    await this.subscriptions.requireOne(id, me);
-    return this.deliveries.again(id, deliveryId);
+  async again(
+    @Param({ schema: DeliveryParam }) { id: subscriptionId, deliveryId: id }: DeliveryParam,
+    @Me() me: SignedIn,
+  ) {
+    await this.subscriptions.requireOne(subscriptionId, me);
+    const row = await this.db.delivery.findFirst({ where: { id, subscriptionId } });
+    if (!row) throw notFound('delivery');
+    if (row.outcome === null) throw new Problem('conflict', 'It is already waiting to be sent.');
+    const data = { outcome: null, attempts: 0, nextAt: this.clock.now(), status: null, detail: null };
+    return asDelivery(await this.db.delivery.update({ where: { id }, data }));
   }
 }

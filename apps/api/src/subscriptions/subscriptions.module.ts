@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
-import { DeliveriesService } from './deliveries.service.js';
 import { FeedsController } from './feeds.controller.js';
 import { SubscriptionsController, UnsubscribeController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -9,6 +8,6 @@ import { SubscriptionsService } from './subscriptions.service.js';
 @Module({
   imports: [PeopleModule],
   controllers: [SubscriptionsController, UnsubscribeController, FeedsController],
-  providers: [SubscriptionsService, DeliveriesService],
+  providers: [SubscriptionsService],
 })
 export class SubscriptionsModule {}

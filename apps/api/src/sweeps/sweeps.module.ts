@@ -7,7 +7,7 @@ import { NamesModule } from '../names/names.module.js';
 import { SweepMaker } from './sweep-maker.js';
 import { SweepsService } from './sweeps.service.js';
 import { TaskQueue } from './task-queue.js';
-import { TasksController, TasksService } from './tasks.service.js';
+import { TasksController } from './tasks.service.js';
 
 /** Number of Postgres connections of the queue, unused with Redis; the API only adds jobs. */
 const QUEUE_CONNECTIONS = 2;
@@ -23,7 +23,7 @@ const QUEUE_CONNECTIONS = 2;
     BullModule.registerQueue({ name: QUEUES.tasks }, { name: QUEUES['try-outs'] }),
   ],
   controllers: [TasksController],
-  providers: [TaskQueue, SweepMaker, SweepsService, TasksService],
+  providers: [TaskQueue, SweepMaker, SweepsService],
   exports: [TaskQueue, SweepMaker, SweepsService],
 })
 export class SweepsModule {}

@@ -2,7 +2,7 @@ import { named, TaskState } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
@@ -13,7 +13,6 @@ import {
   counted,
   Id,
   isoOrNull,
-  type Page,
   PageQuery,
   PathId,
   pageOf,
@@ -134,39 +133,6 @@ const CURSORS = {
   finished: cursorOf('tasks by end', TimeKey.nullable()),
 };
 const orderOf = ({ sort }: TasksQuery) => (sort === 'subject' || sort === '-subject' ? 'subject' : 'finished');
-@Injectable()
-export class TasksService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    private readonly naming: NamingPages,
-  ) {}
-
-  /** Filtered, sorted page of tasks; every page costs the same. */
-  async list(sweepId: string, query: TasksQuery): Promise<Page<Task>> {
-    if (!(await this.db.sweep.findUnique({ where: { id: sweepId }, select: { id: true } }))) throw notFound('sweep');
-    const order = orderOf(query);
-    const cursor = CURSORS[order];
-    const after = cursor.read(query.cursor);
-    const filter = filterOf(sweepId, query);
-    const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, PAGE[query.sort], {
-        ...filter,
-        after: after && (order === 'subject' ? after.id : (after.key ?? 'infinity')),
-        afterId: after?.id ?? null,
-        limit: query.limit + 1,
-      }),
-      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
-    ]);
-    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-    const shown = rows.slice(0, query.limit);
-    const subjects = await this.naming.subjects(shown);
-    return {
-      items: shown.flatMap((row, i) => (subjects[i] === undefined ? [] : asTask(row, subjects[i]))),
-      ...counted(total),
-      next: last ? cursor.write({ key: order === 'subject' ? null : isoOrNull(last.finished_at), id: last.id }) : null,
-    };
-  }
-}
 
 const filterOf = (sweepId: string, { state, text, ...filter }: TasksQuery) => ({
   ...filter,
@@ -192,13 +158,37 @@ const asTask = (row: Row, subject: Shown): Task => ({
 @ApiTags('sweeps')
 @Controller('sweeps/:id/tasks')
 export class TasksController {
-  constructor(private readonly tasks: TasksService) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   @Describes('List the tasks of a sweep', 'Tasks of any kind that match the filter.')
   @Get()
   @Needs('viewer')
   @Returns(TasksPage)
-  list(@PathId() id: string, @Query({ schema: TasksQuery }) query: TasksQuery) {
-    return this.tasks.list(id, query);
+  async list(@PathId() sweepId: string, @Query({ schema: TasksQuery }) query: TasksQuery) {
+    if (!(await this.db.sweep.findUnique({ where: { id: sweepId }, select: { id: true } }))) throw notFound('sweep');
+    const order = orderOf(query);
+    const cursor = CURSORS[order];
+    const after = cursor.read(query.cursor);
+    const filter = filterOf(sweepId, query);
+    const [rows, { n: total }] = await Promise.all([
+      queryRows(this.db, PAGE[query.sort], {
+        ...filter,
+        after: after && (order === 'subject' ? after.id : (after.key ?? 'infinity')),
+        afterId: after?.id ?? null,
+        limit: query.limit + 1,
+      }),
+      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
+    ]);
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    const shown = rows.slice(0, query.limit);
+    const subjects = await this.naming.subjects(shown);
+    return {
+      items: shown.flatMap((row, i) => (subjects[i] === undefined ? [] : asTask(row, subjects[i]))),
+      ...counted(total),
+      next: last ? cursor.write({ key: order === 'subject' ? null : isoOrNull(last.finished_at), id: last.id }) : null,
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
-import type { Find, Finds, FindsToJudge } from './finds/finds.service.js';
+import type { Find, Finds, FindsToJudge } from './finds/finds.controller.js';
 import type { FoundHosts } from './found-hosts/found-hosts.controller.js';
 import type { AddedSeeds, TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.js';
 

@@ -18,11 +18,9 @@ import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-word
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import type { ApiKind, NewSweep } from '../kind.js';
 import { FindsController } from './finds/finds.controller.js';
-import { FindsService } from './finds/finds.service.js';
-import { FoundHostsController, FoundHostsService } from './found-hosts/found-hosts.controller.js';
+import { FoundHostsController } from './found-hosts/found-hosts.controller.js';
 import { COUNTS, FINDS_OF, opensFor, seedsOf, siteOfHost } from './topics/topic-runs.js';
 import { TopicsController } from './topics/topics.controller.js';
-import { TopicsService } from './topics/topics.service.js';
 
 /** Normalizes white space and case for comparison. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();
@@ -164,7 +162,7 @@ async function summaryOf(db: Database, sweepId: string): Promise<DiscoverSummary
 @Module({
   imports: [NamesModule],
   controllers: [TopicsController, FindsController, FoundHostsController],
-  providers: [TopicsService, FindsService, FoundHostsService],
+  providers: [],
 })
 class DiscoverModule {}
 

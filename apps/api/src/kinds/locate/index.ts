@@ -15,9 +15,8 @@ import type { ApiKind, JobCounts } from '../kind.js';
 import { AccuracyController } from './accuracy/accuracy.controller.js';
 import { AccuracyService } from './accuracy/accuracy.service.js';
 import { ReliabilityService, ThresholdsService } from './accuracy/calibration.service.js';
-import { JudgedService } from './accuracy/judged.service.js';
-import { ComparisonController, ComparisonService, TrendService } from './comparison/comparison.controller.js';
-import { DossiersController, DossiersService } from './dossiers/dossiers.controller.js';
+import { ComparisonController } from './comparison/comparison.controller.js';
+import { DossiersController } from './dossiers/dossiers.controller.js';
 import { FindingsController } from './findings/findings.controller.js';
 import { FindingsService, NearMissesService } from './findings/findings.service.js';
 import { LetterAnswersService } from './letters/letter-answers.service.js';
@@ -26,10 +25,10 @@ import { LetterAnswersController, LetterQuestionsController, LettersController }
 import { LettersService } from './letters/letters.service.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixService } from './matrix/matrix.service.js';
-import { OverviewController, OverviewService } from './overview/overview.controller.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { ProofSheetsController } from './proof-sheets/proof-sheets.controller.js';
 import { ProofSheetsService } from './proof-sheets/proof-sheets.service.js';
-import { RegistersController, RegistersService } from './registers/registers.controller.js';
+import { RegistersController } from './registers/registers.controller.js';
 import {
   MatrixReportLinksController,
   ReportLinksController,
@@ -42,7 +41,6 @@ import { MatrixReportController, ReportFilesService, ReportsController } from '.
 import { ReportsService } from './reports/reports.service.js';
 import { AgreementService } from './review/agreement.service.js';
 import { ClaimsService } from './review/claims.service.js';
-import { GivenVerdictsService } from './review/given-verdicts.service.js';
 import { ReviewController } from './review/review.controller.js';
 import { VerdictsService } from './review/verdicts.service.js';
 import { SearchesController } from './searches/searches.controller.js';
@@ -51,14 +49,13 @@ import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { StandingAnswersController } from './standing-answers/standing-answers.controller.js';
 import { StandingAnswersService } from './standing-answers/standing-answers.service.js';
 import { LocateFacts, LocateSummary, locateSweeps, summaryOf } from './sweeps/summary.js';
-import { ExamplesController, ExamplesService } from './targets/examples/examples.controller.js';
-import { AlgorithmsController, TargetsController, VersionsController } from './targets/targets.controller.js';
+import { ExamplesController } from './targets/examples/examples.controller.js';
+import { AlgorithmsController, TargetsController } from './targets/targets.controller.js';
 import { TargetsService } from './targets/targets.service.js';
-import { VersionsService } from './targets/versions/versions.service.js';
+import { VersionsController } from './targets/versions/versions.controller.js';
 import { JudgedTryOutService } from './try-outs/judged-try-out.service.js';
 import { TryOutsController } from './try-outs/try-outs.controller.js';
-import { TryOutsService } from './try-outs/try-outs.service.js';
-import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/verified-pages.controller.js';
+import { VerifiedPagesController } from './verified-pages/verified-pages.controller.js';
 import { ViewsController, ViewsService } from './views/views.controller.js';
 
 @Module({
@@ -94,21 +91,14 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
   ],
   providers: [
     TargetsService,
-    VersionsService,
-    ExamplesService,
-    RegistersService,
-    TryOutsService,
     JudgedTryOutService,
     SearchesService,
     FindingsService,
     NearMissesService,
     ProofSheetsService,
-    DossiersService,
-    VerifiedPagesService,
     ClaimsService,
     VerdictsService,
     AgreementService,
-    GivenVerdictsService,
     ReportFilesService,
     ReportLinksService,
     ReportsService,
@@ -116,12 +106,8 @@ import { ViewsController, ViewsService } from './views/views.controller.js';
     ReportPdfMaker,
     AccuracyService,
     ReliabilityService,
-    JudgedService,
     ThresholdsService,
-    OverviewService,
     MatrixService,
-    ComparisonService,
-    TrendService,
     StandingAnswersService,
     ViewsService,
     LettersService,

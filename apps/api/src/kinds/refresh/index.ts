@@ -18,9 +18,9 @@ import { revisionOf } from '../../people/editing.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import type { ApiKind, JobCounts } from '../kind.js';
-import { ChangesController, ChangesService } from './changes/changes.controller.js';
+import { ChangesController } from './changes/changes.controller.js';
 import { FollowUpService } from './changes/follow-up.service.js';
-import { DaysController, DaysService, editableBudget, ForecastController } from './days/days.controller.js';
+import { DaysController, editableBudget, ForecastController } from './days/days.controller.js';
 import { AnswerPagesController, KnownPagesController } from './known-pages/known-pages.controller.js';
 
 /** Budget of a refresh sweep, and progress of its plan. */
@@ -128,7 +128,7 @@ async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
 @Module({
   imports: [EvidenceModule, NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],
-  providers: [ChangesService, DaysService, FollowUpService],
+  providers: [FollowUpService],
 })
 class RefreshModule {}
 

@@ -20,15 +20,12 @@ import { CHOSEN, CHOSEN_SITES, chosenBy, insertTasks, OF_SWEEP, ofSweep } from '
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import type { ApiKind, KindRetention, KindSetting, NewSweep } from '../kind.js';
 import { ConfirmedFormsService, CorrectionsService } from './portals/feedback.service.js';
-import { PortalsController, PortalsService } from './portals/portals.controller.js';
+import { PortalsController } from './portals/portals.controller.js';
 import { RequestDecisionsService } from './portals/request-decisions.service.js';
 import { RecipesController } from './recipes/recipes.controller.js';
-import { RecipesService } from './recipes/recipes.service.js';
-import { TrialsService } from './recipes/trials.service.js';
-import { RecordPagesService } from './records/record-pages.service.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
-import { RemovalsController, RemovalsService } from './removals/removals.controller.js';
+import { RemovalsController } from './removals/removals.controller.js';
 
 /** Records with a page of their own, whose address names nobody. */
 const BY_WORDS = statement({
@@ -160,17 +157,7 @@ async function summaryOf(db: Database, sweepId: string): Promise<SurfaceSummary>
 @Module({
   imports: [EvidenceModule, NamesModule, PeopleModule, SweepsModule],
   controllers: [RemovalsController, RecordsController, PortalsController, RecipesController],
-  providers: [
-    RecordPagesService,
-    RecordsService,
-    PortalsService,
-    CorrectionsService,
-    ConfirmedFormsService,
-    RequestDecisionsService,
-    RemovalsService,
-    RecipesService,
-    TrialsService,
-  ],
+  providers: [RecordsService, CorrectionsService, ConfirmedFormsService, RequestDecisionsService],
 })
 class SurfaceModule {}
 

@@ -11,7 +11,6 @@ import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import type { ApiKind, NewSweep } from '../kind.js';
 import { BurstsController } from './bursts/bursts.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
-import { DocumentDetails, DocumentsService } from './documents/documents.service.js';
 import { ForagersController } from './foragers/foragers.controller.js';
 import { HubsController } from './hubs/hubs.controller.js';
 import { DocumentEvents, MutesController, MutesService } from './mutes/mutes.service.js';
@@ -33,7 +32,7 @@ const storedDocuments: PagesOfKind = { redacted: false, find: (db, wanted) => qu
 @Module({
   imports: [EvidenceModule, NamesModule],
   controllers: [DocumentsController, HubsController, ForagersController, BurstsController, MutesController],
-  providers: [DocumentDetails, DocumentsService, MutesService, DocumentEvents],
+  providers: [MutesService, DocumentEvents],
 })
 class WatchModule {}
 

@@ -4,7 +4,7 @@ import { BLOBS } from '../../base/tokens.js';
 import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Bursts } from './bursts/bursts.controller.js';
-import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.service.js';
+import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.controller.js';
 import type { Mute, Mutes } from './mutes/mutes.service.js';
 
 const HOUR_MS = 3_600_000;

@@ -5,9 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../base/tokens.js';
 import { faultOf } from '../../http/text.js';
+import { hasAdmin, lockAdmins } from '../admins.js';
 import { isSet, UNSET } from '../passwords.js';
 import { Email } from '../people.schemas.js';
-import { hasAdmin, lockAdmins } from '../people.service.js';
 import { sessionsChanged } from '../session-channel.js';
 
 /** Maximum length of a name, as for names typed by administrators. */

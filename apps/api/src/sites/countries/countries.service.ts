@@ -1,5 +1,5 @@
 import { named } from '@hyrde/contracts';
-import { Controller, Get, Injectable, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Localised, pathParam } from '../../http/common.js';
@@ -56,45 +56,6 @@ export const BODY_COLUMNS = tableColumns<Body>({
   tags: ['Fields that no person has checked.', (body) => tagsAsText(tagsOf(body))],
 });
 
-/** Countries delivered with the product: their bodies become sites, as an import that can be undone. */
-@Injectable()
-export class CountriesService {
-  constructor(private readonly imports: ImportsService) {}
-
-  list(): Promise<Country[]> {
-    return Promise.all(COUNTRIES.map((country) => this.preview(country)));
-  }
-
-  /** Adds the bodies that are not yet among the sites; existing sites stay unchanged. */
-  add(code: string, personId: string): Promise<SiteImport> {
-    const country = countryOf(code);
-    const { name, bodies } = country;
-    return this.imports.addNew(linesOf(country), { fileName: `${name.en}: ${bodies.en}`, personId });
-  }
-
-  private async preview(country: CountryFile): Promise<Country> {
-    const { code, name, bodies, source, asOf, rows } = country;
-    const lines = linesOf(country);
-    const { fresh, known } = await this.imports.countNew(lines);
-    const unchecked = (what: Body['unchecked'][number]) => rows.filter((row) => row.unchecked.includes(what)).length;
-    return {
-      code,
-      name,
-      bodies,
-      source,
-      asOf,
-      fresh,
-      known,
-      count: rows.length,
-      withoutAddress: rows.length - lines.length,
-      uncheckedAddresses: unchecked('address'),
-      guessedAddresses: unchecked('guess'),
-      uncheckedLanguages: unchecked('language'),
-      withoutLanguage: rows.filter(({ language }) => language === undefined).length,
-    };
-  }
-}
-
 /** @throws Problem not-found */
 export function countryOf(code: string): CountryFile {
   const country = COUNTRIES.find((one) => one.code === code);
@@ -121,13 +82,13 @@ function linesOf({ rows }: CountryFile): ListLine[] {
 @Needs('viewer')
 @Controller('countries')
 export class CountriesController {
-  constructor(private readonly countries: CountriesService) {}
+  constructor(private readonly imports: ImportsService) {}
 
   @Describes('List countries', 'Countries delivered with the product, each with the effect of adding it now.')
   @Get()
   @Returns(Countries)
   async list() {
-    return { items: await this.countries.list() };
+    return { items: await Promise.all(COUNTRIES.map((country) => this.preview(country))) };
   }
 
   @Describes('Add a country', 'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. No sweep starts.')
@@ -135,7 +96,9 @@ export class CountriesController {
   @Needs('auditor')
   @Returns(SiteImport, 201)
   add(@PathCountry() code: string, @Me() me: SignedIn) {
-    return this.countries.add(code, me.id);
+    const country = countryOf(code);
+    const { name, bodies } = country;
+    return this.imports.addNew(linesOf(country), { fileName: `${name.en}: ${bodies.en}`, personId: me.id });
   }
 
   @Describes('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` imports.')
@@ -150,5 +113,27 @@ export class CountriesController {
   @ReturnsXlsx()
   async workbook(@PathCountry() code: string): Promise<StreamableFile> {
     return sentXlsx(attachment(`${code}.xlsx`), BODY_COLUMNS, countryOf(code).rows);
+  }
+
+  private async preview(country: CountryFile): Promise<Country> {
+    const { code, name, bodies, source, asOf, rows } = country;
+    const lines = linesOf(country);
+    const { fresh, known } = await this.imports.countNew(lines);
+    const unchecked = (what: Body['unchecked'][number]) => rows.filter((row) => row.unchecked.includes(what)).length;
+    return {
+      code,
+      name,
+      bodies,
+      source,
+      asOf,
+      fresh,
+      known,
+      count: rows.length,
+      withoutAddress: rows.length - lines.length,
+      uncheckedAddresses: unchecked('address'),
+      guessedAddresses: unchecked('guess'),
+      uncheckedLanguages: unchecked('language'),
+      withoutLanguage: rows.filter(({ language }) => language === undefined).length,
+    };
   }
 }

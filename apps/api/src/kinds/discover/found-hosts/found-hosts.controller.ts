@@ -2,7 +2,7 @@ import { type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -61,7 +61,6 @@ const JudgeHost = z
 type JudgeHost = z.infer<typeof JudgeHost>;
 
 const JudgedHost = z.object({ revision: Revision }).meta({ id: 'JudgedHost' });
-type JudgedHost = z.infer<typeof JudgedHost>;
 
 const editable = (isNotPublic: boolean): Pick<JudgeHost, 'verdict'> => ({ verdict: isNotPublic ? 'not-public' : null });
 
@@ -189,16 +188,46 @@ interface HostWithPages {
   homeUrl: string;
 }
 
-@Injectable()
-export class FoundHostsService {
+function foundHost({ row, pages, homeUrl }: HostWithPages, archivedId: string | null): FoundHost {
+  const { ending, bodies, judgedAt, judgedBy, total: _, ...fields } = row;
+  const [first] = pages;
+  if (!first) throw new Error('A found host has no find.');
+  const name = nameFrom(pages.map(({ page }) => page.title)) ?? row.host;
+  return {
+    ...fields,
+    homeUrl,
+    name: first.redaction.text(first.page.url, name),
+    ending: ending === null || bodies === null ? null : { text: ending, bodies },
+    pages: pages.map(({ page: { topicId, topic, url, title }, redaction }) => ({
+      topicId,
+      topic,
+      url: redaction.address(url),
+      title: redaction.text(url, title),
+    })),
+    archivedId,
+    notPublic: judgedAt && { by: judgedBy, at: iso(judgedAt) },
+    revision: revisionOf(editable(judgedAt !== null)),
+  };
+}
+
+/** Hosts found by topics. A host is registered as any site is: `POST /sites`, or `PATCH` if its site is archived. */
+@ApiTags('discover')
+@Needs('viewer')
+@Controller('found-hosts')
+export class FoundHostsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly naming: NamingPages,
   ) {}
 
-  /** Hosts that look public first, then descending by number of finds. */
-  async list({ practice, verdict, cursor, limit }: FoundHostsQuery): Promise<FoundHosts> {
+  @Describes(
+    'List found hosts',
+    'Hosts with finds that belong to no registered site: those that look public first, then descending by number of finds.',
+  )
+  @Get()
+  @Returns(FoundHosts)
+  async list(@Query({ schema: FoundHostsQuery }) { practice, verdict, cursor, limit }: FoundHostsQuery) {
     const after = CURSOR.read(cursor);
     const { hosts: bodyHosts } = await queryOne(this.db, BODY_HOSTS, { practice });
     const domains = [...new Set(bodyHosts.map((host) => registrableDomain(new URL(`http://${host}`).hostname)))];
@@ -225,12 +254,18 @@ export class FoundHostsService {
     return { items, ...counted(total), next };
   }
 
-  /**
-   * Stores a person's verdict on a host for all topics; idempotent: the first person's verdict is kept.
-   * @param judged verdict null withdraws the verdict
-   * @throws Problem if no topic found the host
-   */
-  async judge(host: string, { verdict, practice }: JudgeHost, judgedById: string): Promise<JudgedHost> {
+  @Describes(
+    'Judge a found host',
+    'Stores for all topics that the host does not belong to a public body; null withdraws this.',
+  )
+  @Put(':host/verdict')
+  @Needs('reviewer')
+  @Returns(JudgedHost)
+  async judge(
+    @PathHost() host: string,
+    @Body({ schema: JudgeHost }) { verdict, practice }: JudgeHost,
+    @Me() me: SignedIn,
+  ) {
     if (!(await queryRow(this.db, IS_FOUND, { practice, host }))) throw notFound('found host');
     await beginEdit(this.db, {
       what: 'found host',
@@ -240,7 +275,7 @@ export class FoundHostsService {
     });
     if (verdict === null) await this.db.noPublicBody.deleteMany({ where: { practice, host } });
     else {
-      const data = { practice, host, judgedById, judgedAt: this.clock.now() };
+      const data = { practice, host, judgedById: me.id, judgedAt: this.clock.now() };
       await this.db.noPublicBody.createMany({ data: [data], skipDuplicates: true });
     }
     return { revision: revisionOf(editable(verdict !== null)) };
@@ -269,56 +304,5 @@ export class FoundHostsService {
       select: { id: true, identity: true },
     });
     return new Map(sites.map(({ id, identity }) => [identity, id]));
-  }
-}
-
-function foundHost({ row, pages, homeUrl }: HostWithPages, archivedId: string | null): FoundHost {
-  const { ending, bodies, judgedAt, judgedBy, total: _, ...fields } = row;
-  const [first] = pages;
-  if (!first) throw new Error('A found host has no find.');
-  const name = nameFrom(pages.map(({ page }) => page.title)) ?? row.host;
-  return {
-    ...fields,
-    homeUrl,
-    name: first.redaction.text(first.page.url, name),
-    ending: ending === null || bodies === null ? null : { text: ending, bodies },
-    pages: pages.map(({ page: { topicId, topic, url, title }, redaction }) => ({
-      topicId,
-      topic,
-      url: redaction.address(url),
-      title: redaction.text(url, title),
-    })),
-    archivedId,
-    notPublic: judgedAt && { by: judgedBy, at: iso(judgedAt) },
-    revision: revisionOf(editable(judgedAt !== null)),
-  };
-}
-
-/** Hosts found by topics. A host is registered as any site is: `POST /sites`, or `PATCH` if its site is archived. */
-@ApiTags('discover')
-@Needs('viewer')
-@Controller('found-hosts')
-export class FoundHostsController {
-  constructor(private readonly foundHosts: FoundHostsService) {}
-
-  @Describes(
-    'List found hosts',
-    'Hosts with finds that belong to no registered site: those that look public first, then descending by number of finds.',
-  )
-  @Get()
-  @Returns(FoundHosts)
-  list(@Query({ schema: FoundHostsQuery }) query: FoundHostsQuery) {
-    return this.foundHosts.list(query);
-  }
-
-  @Describes(
-    'Judge a found host',
-    'Stores for all topics that the host does not belong to a public body; null withdraws this.',
-  )
-  @Put(':host/verdict')
-  @Needs('reviewer')
-  @Returns(JudgedHost)
-  judge(@PathHost() host: string, @Body({ schema: JudgeHost }) judged: JudgeHost, @Me() me: SignedIn) {
-    return this.foundHosts.judge(host, judged, me.id);
   }
 }

@@ -2,7 +2,7 @@ import { Answer, KnownPageState, shareOfPart } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
@@ -53,38 +53,6 @@ const COMPARABLE = statement({
   row: z.object({ id: z.uuid(), name: SweepName, created_at: z.date() }),
 });
 
-@Injectable()
-export class TrendService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    private readonly recent: RecentAnswers,
-  ) {}
-
-  /** @throws Problem if the target does not exist */
-  read(query: TrendQuery): Promise<Trend> {
-    return this.recent.of(`trend ${query.practice} ${query.target} ${readerLanguage()}`, () => this.readAnew(query));
-  }
-
-  private async readAnew({ practice, target: slug }: TrendQuery): Promise<Trend> {
-    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
-    if (!target) throw notFound('target');
-    const [sweeps, whole] = await Promise.all([
-      queryRows(this.db, COMPARABLE, { practice, targetId: target.id, most: SWEEPS }),
-      this.db.site.count({ where: { practice, archivedAt: null } }),
-    ]);
-    const rows = await answersOfAll(
-      this.db,
-      sweeps.map(({ id }) => id),
-    );
-    const items = sweeps.reverse().map(({ id, name, created_at }) => {
-      const counts = answerCounts(rows.filter(({ sweep_id }) => sweep_id === id));
-      const sites = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      return { sweepId: id, name, at: iso(created_at), sites, answers: sharesOf(counts, sites, whole) };
-    });
-    return { items: items.filter(({ sites }) => sites > 0) };
-  }
-}
-
 const sharesOf = (counts: Record<Answer, number>, sites: number, whole: number) =>
   Answer.options.map((answer) => {
     const count = counts[answer];
@@ -94,19 +62,67 @@ const sharesOf = (counts: Record<Answer, number>, sites: number, whole: number) 
 
 const CURSOR = cursorOf('compared sites', z.tuple([z.int().min(1).max(Difference.options.length), TextKey]));
 
-/** Comparison of two sweeps for one target, each with one of its algorithms. */
-@Injectable()
-export class ComparisonService {
+const sideOf = (search: SideRow | null, foundUrl: Side['foundUrl']): Side | null =>
+  search && { ...search, foundUrl, finishedAt: isoOrNull(search.finishedAt) };
+
+/** @param shown the visit's addresses with private names redacted */
+const visitOf = (visit: VisitRow | null, shown: ShownRow<NamedPages> | undefined): ComparedSite['visit'] =>
+  visit && shown?.found_url ? { ...visit, url: shown.found_url, finalUrl: shown.right_url, at: iso(visit.at) } : null;
+
+function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
+  return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];
+}
+
+const SAID: readonly [name: string, meaning: string, of: (side: Side) => string | number | null][] = [
+  ['Answer', 'The answer', ({ answer }) => answer],
+  ['Reason', 'Why the search ended so', ({ reason }) => reason],
+  ['Url', 'The page that the search named', ({ foundUrl }) => foundUrl],
+  ['Confidence', 'Confidence of the search, 0 to 1', ({ confidence }) => confidence],
+  ['Verdict', 'Verdict agreed by people', ({ verdict }) => verdict],
+  ['Downloads', 'Documents requested from the site', ({ downloads }) => downloads],
+  ['At', 'When the search ended, UTC', ({ finishedAt }) => finishedAt],
+];
+
+const sideColumns = (side: 'before' | 'after'): TableColumn<ComparedSite>[] =>
+  SAID.map(([name, meaning, of]) => ({
+    name: `${side}${name}`,
+    meaning: `${meaning}, ${side}`,
+    of: ({ [side]: said }) => said && of(said),
+  }));
+
+const COMPARISON_COLUMNS: TableColumn<ComparedSite>[] = [
+  { name: 'site', meaning: 'Name of the site', of: ({ site }) => site.name },
+  { name: 'homeUrl', meaning: 'Address of its home page', of: ({ site }) => site.homeUrl },
+  { name: 'region', meaning: 'Its region', of: ({ site }) => site.region },
+  { name: 'difference', meaning: Difference.options.join(', '), of: ({ difference }) => difference },
+  ...sideColumns('before'),
+  ...sideColumns('after'),
+  {
+    name: 'earlierPage',
+    meaning: `What a visit saw of the page named before: ${KnownPageState.options.join(', ')}; empty if it was not visited`,
+    of: ({ visit }) => visit?.state ?? null,
+  },
+  { name: 'earlierPageReason', meaning: 'Why it is so', of: ({ visit }) => visit?.reason ?? null },
+  { name: 'earlierPageAt', meaning: 'When it was visited, UTC', of: ({ visit }) => visit?.at ?? null },
+];
+
+@ApiTags('searches')
+@Needs('viewer')
+@Controller('comparison')
+export class ComparisonController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
+    private readonly recent: RecentAnswers,
   ) {}
 
-  /**
-   * Sites with differences first.
-   * @throws Problem if one is no locate sweep, or if they are for different targets
-   */
-  async page(query: ComparisonQuery): Promise<Comparison> {
+  @Describes(
+    'Compare two sweeps',
+    'Two sweeps for one target, or two algorithms, side by side for each site; sites with differences first.',
+  )
+  @Get()
+  @Returns(Comparison)
+  async page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery): Promise<Comparison> {
     const after = CURSOR.read(query.cursor);
     const { head, compared, namesPeople } = await this.compared(query);
     const { counts: counted, rows } = await queryOne(this.db, COMPARISON, {
@@ -127,8 +143,23 @@ export class ComparisonService {
     return { ...head, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
   }
 
+  @Describes('Read the trend of answers', 'The answers to one target by sweep, in order of time.')
+  @Get('trend')
+  @Returns(Trend)
+  trend(@Query({ schema: TrendQuery }) query: TrendQuery) {
+    return this.recent.of(`trend ${query.practice} ${query.target} ${readerLanguage()}`, () => this.readAnew(query));
+  }
+
+  @Describes('Export a comparison as CSV', 'Every site that matches the filter, as CSV.')
+  @Get('export.csv')
+  @ReturnsCsv()
+  async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {
+    await this.page({ ...filter, limit: 1 }); // an invalid comparison is refused before the download begins
+    return sentCsv(attachment('comparison.csv'), COMPARISON_COLUMNS, this.all(filter), { separator });
+  }
+
   /** All rows that match the filter, in the order of `page`. */
-  all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
+  private all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
     return everyRow((asked) => this.page({ ...filter, ...asked }));
   }
 
@@ -192,83 +223,23 @@ export class ComparisonService {
       visit: visitOf(row.visit, visits[i]),
     }));
   }
-}
 
-const sideOf = (search: SideRow | null, foundUrl: Side['foundUrl']): Side | null =>
-  search && { ...search, foundUrl, finishedAt: isoOrNull(search.finishedAt) };
-
-/** @param shown the visit's addresses with private names redacted */
-const visitOf = (visit: VisitRow | null, shown: ShownRow<NamedPages> | undefined): ComparedSite['visit'] =>
-  visit && shown?.found_url ? { ...visit, url: shown.found_url, finalUrl: shown.right_url, at: iso(visit.at) } : null;
-
-function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
-  return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];
-}
-
-const SAID: readonly [name: string, meaning: string, of: (side: Side) => string | number | null][] = [
-  ['Answer', 'The answer', ({ answer }) => answer],
-  ['Reason', 'Why the search ended so', ({ reason }) => reason],
-  ['Url', 'The page that the search named', ({ foundUrl }) => foundUrl],
-  ['Confidence', 'Confidence of the search, 0 to 1', ({ confidence }) => confidence],
-  ['Verdict', 'Verdict agreed by people', ({ verdict }) => verdict],
-  ['Downloads', 'Documents requested from the site', ({ downloads }) => downloads],
-  ['At', 'When the search ended, UTC', ({ finishedAt }) => finishedAt],
-];
-
-const sideColumns = (side: 'before' | 'after'): TableColumn<ComparedSite>[] =>
-  SAID.map(([name, meaning, of]) => ({
-    name: `${side}${name}`,
-    meaning: `${meaning}, ${side}`,
-    of: ({ [side]: said }) => said && of(said),
-  }));
-
-const COMPARISON_COLUMNS: TableColumn<ComparedSite>[] = [
-  { name: 'site', meaning: 'Name of the site', of: ({ site }) => site.name },
-  { name: 'homeUrl', meaning: 'Address of its home page', of: ({ site }) => site.homeUrl },
-  { name: 'region', meaning: 'Its region', of: ({ site }) => site.region },
-  { name: 'difference', meaning: Difference.options.join(', '), of: ({ difference }) => difference },
-  ...sideColumns('before'),
-  ...sideColumns('after'),
-  {
-    name: 'earlierPage',
-    meaning: `What a visit saw of the page named before: ${KnownPageState.options.join(', ')}; empty if it was not visited`,
-    of: ({ visit }) => visit?.state ?? null,
-  },
-  { name: 'earlierPageReason', meaning: 'Why it is so', of: ({ visit }) => visit?.reason ?? null },
-  { name: 'earlierPageAt', meaning: 'When it was visited, UTC', of: ({ visit }) => visit?.at ?? null },
-];
-
-@ApiTags('searches')
-@Needs('viewer')
-@Controller('comparison')
-export class ComparisonController {
-  constructor(
-    private readonly comparison: ComparisonService,
-    private readonly trends: TrendService,
-  ) {}
-
-  @Describes(
-    'Compare two sweeps',
-    'Two sweeps for one target, or two algorithms, side by side for each site; sites with differences first.',
-  )
-  @Get()
-  @Returns(Comparison)
-  page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery) {
-    return this.comparison.page(query);
-  }
-
-  @Describes('Read the trend of answers', 'The answers to one target by sweep, in order of time.')
-  @Get('trend')
-  @Returns(Trend)
-  trend(@Query({ schema: TrendQuery }) query: TrendQuery) {
-    return this.trends.read(query);
-  }
-
-  @Describes('Export a comparison as CSV', 'Every site that matches the filter, as CSV.')
-  @Get('export.csv')
-  @ReturnsCsv()
-  async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {
-    await this.comparison.page({ ...filter, limit: 1 }); // an invalid comparison is refused before the download begins
-    return sentCsv(attachment('comparison.csv'), COMPARISON_COLUMNS, this.comparison.all(filter), { separator });
+  private async readAnew({ practice, target: slug }: TrendQuery): Promise<Trend> {
+    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
+    if (!target) throw notFound('target');
+    const [sweeps, whole] = await Promise.all([
+      queryRows(this.db, COMPARABLE, { practice, targetId: target.id, most: SWEEPS }),
+      this.db.site.count({ where: { practice, archivedAt: null } }),
+    ]);
+    const rows = await answersOfAll(
+      this.db,
+      sweeps.map(({ id }) => id),
+    );
+    const items = sweeps.reverse().map(({ id, name, created_at }) => {
+      const counts = answerCounts(rows.filter(({ sweep_id }) => sweep_id === id));
+      const sites = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return { sweepId: id, name, at: iso(created_at), sites, answers: sharesOf(counts, sites, whole) };
+    });
+    return { items: items.filter(({ sites }) => sites > 0) };
   }
 }

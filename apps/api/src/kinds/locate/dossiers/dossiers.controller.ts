@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Answer, Outcome, Reason } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import { type Database, Prisma } from '@hyrde/store';
-import { Controller, Get, Header, Inject, Injectable, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { targetName } from '../../../base/readable.js';
 import { DATABASE } from '../../../base/tokens.js';
@@ -49,24 +49,74 @@ type Whole = Prisma.SearchGetPayload<{ include: typeof WHOLE }>;
 /** Dossiers per batch; a dossier has some 10 KB, so a batch has about 1 MB. */
 const BATCH = 100;
 
-@Injectable()
-export class DossiersService {
+function asDossier(
+  search: Whole,
+  answer: string,
+): Omit<SearchDossier, 'names' | 'foundUrl' | 'foundTitle' | 'walls' | 'record'> {
+  const { site, sweep, task, finding } = search;
+  const { target, version } = locateOf(search).targetVersion;
+  return {
+    searchId: search.id,
+    site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
+    sweep: namedSweep(sweep),
+    practice: sweep.practice,
+    target: { slug: target.slug, name: targetName(target), version },
+    algorithm: search.algorithm,
+    answer: Answer.parse(answer),
+    outcome: Outcome.parse(search.outcome),
+    reason: Reason.parse(search.reason),
+    detail: task.detail,
+    downloads: search.downloads,
+    budget: sweep.budget,
+    finishedAt: isoOrNull(search.finishedAt),
+    foundRegister: search.foundRegister,
+    confidence: search.confidence,
+    hasFinding: finding !== null,
+  };
+}
+
+@ApiTags('searches')
+@Needs('viewer')
+@Controller()
+export class DossiersController {
   constructor(
+    private readonly sweeps: SweepsService,
     @Inject(DATABASE) private readonly db: Database,
     private readonly searches: SearchesService,
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem if the search does not exist or has not ended */
-  async one(searchId: string, sight: Sight): Promise<SearchDossier> {
+  @Describes(
+    'Read the dossier of a search',
+    'The record of a search: pages read with the reason why each was rejected, links off the site, robots rules, words, and the outcome.',
+  )
+  @Get('searches/:id/dossier')
+  @Returns(SearchDossier)
+  async one(@PathId() searchId: string, @Sees() sight: Sight) {
     const search = await this.db.search.findUnique({ where: { id: searchId }, include: WHOLE });
     if (!search?.outcome) throw notFound('search that has ended');
     const answer = await answerOfSearch(this.db, search, locateOf(search).targetVersion.targetId);
     return this.seen(search, answer, sight);
   }
 
+  @Describes(
+    'Export the dossiers of a sweep as JSON',
+    'The dossiers of the sweep’s ended searches that match the filter, as a JSON array; names are redacted.',
+  )
+  @Get('sweeps/:id/dossiers.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Returns(SearchDossiers)
+  async export(@PathId() id: string, @Query({ schema: SearchFilter }) filter: SearchFilter) {
+    const { name } = await this.sweeps.one(id);
+    const file = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep'} – dossiers.json`;
+    return new StreamableFile(jsonOf(await begun(this.all(id, filter))), {
+      type: 'application/json; charset=utf-8',
+      disposition: `attachment; filename="dossiers.json"; filename*=UTF-8''${encodeURIComponent(file)}`,
+    });
+  }
+
   /** Dossiers of a sweep's ended searches that match the filter, ascending by site name, read in batches. */
-  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SearchDossier> {
+  private async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SearchDossier> {
     let answers = new Map<string, string>();
     for await (const { id, answer } of this.searches.all(sweepId, filter)) {
       answers.set(id, answer);
@@ -109,68 +159,6 @@ export class DossiersService {
       walls: wallsSeen(search.task.evidence, seen),
       record: record && shownRecord(record, seen),
     };
-  }
-}
-
-function asDossier(
-  search: Whole,
-  answer: string,
-): Omit<SearchDossier, 'names' | 'foundUrl' | 'foundTitle' | 'walls' | 'record'> {
-  const { site, sweep, task, finding } = search;
-  const { target, version } = locateOf(search).targetVersion;
-  return {
-    searchId: search.id,
-    site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
-    sweep: namedSweep(sweep),
-    practice: sweep.practice,
-    target: { slug: target.slug, name: targetName(target), version },
-    algorithm: search.algorithm,
-    answer: Answer.parse(answer),
-    outcome: Outcome.parse(search.outcome),
-    reason: Reason.parse(search.reason),
-    detail: task.detail,
-    downloads: search.downloads,
-    budget: sweep.budget,
-    finishedAt: isoOrNull(search.finishedAt),
-    foundRegister: search.foundRegister,
-    confidence: search.confidence,
-    hasFinding: finding !== null,
-  };
-}
-
-@ApiTags('searches')
-@Needs('viewer')
-@Controller()
-export class DossiersController {
-  constructor(
-    private readonly dossiers: DossiersService,
-    private readonly sweeps: SweepsService,
-  ) {}
-
-  @Describes(
-    'Read the dossier of a search',
-    'The record of a search: pages read with the reason why each was rejected, links off the site, robots rules, words, and the outcome.',
-  )
-  @Get('searches/:id/dossier')
-  @Returns(SearchDossier)
-  async one(@PathId() id: string, @Sees() sight: Sight) {
-    return this.dossiers.one(id, sight);
-  }
-
-  @Describes(
-    'Export the dossiers of a sweep as JSON',
-    'The dossiers of the sweep’s ended searches that match the filter, as a JSON array; names are redacted.',
-  )
-  @Get('sweeps/:id/dossiers.json')
-  @Header('content-type', 'application/json; charset=utf-8')
-  @Returns(SearchDossiers)
-  async export(@PathId() id: string, @Query({ schema: SearchFilter }) filter: SearchFilter) {
-    const { name } = await this.sweeps.one(id);
-    const file = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep'} – dossiers.json`;
-    return new StreamableFile(jsonOf(await begun(this.dossiers.all(id, filter))), {
-      type: 'application/json; charset=utf-8',
-      disposition: `attachment; filename="dossiers.json"; filename*=UTF-8''${encodeURIComponent(file)}`,
-    });
   }
 }
 

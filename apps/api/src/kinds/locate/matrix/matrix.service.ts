@@ -11,8 +11,7 @@ import { Localised, PageQuery, pageOf } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
 import { CsvQuery, type TableColumn } from '../../../http/table-file.js';
 import { asSite, SITE_COLUMNS, siteCursor } from '../../../sites/site-rows.js';
-import { Site, SiteSort } from '../../../sites/sites.schemas.js';
-import { MAX_COUNTED } from '../../../sites/sites.service.js';
+import { MAX_COUNTED, Site, SiteSort } from '../../../sites/sites.schemas.js';
 import { AnswerCounts, answerCounts } from '../answers/answers.js';
 import {
   MATRIX_COUNT,

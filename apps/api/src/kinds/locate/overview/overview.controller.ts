@@ -1,7 +1,7 @@
 import { Answer, Change, named, TargetSlug } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { targetName } from '../../../base/readable.js';
@@ -82,8 +82,20 @@ const ANSWERS = statement({
 });
 type Row = z.output<typeof ANSWERS.row>;
 
-@Injectable()
-export class OverviewService {
+function byRegion(rows: readonly Row[]): Overview['regions'] {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) groups.set(row.region_id, [...(groups.get(row.region_id) ?? []), row]);
+  return [...groups.values()].map((group) => ({
+    id: group[0]?.region_id ?? null,
+    name: group[0]?.region ?? null,
+    sites: group.reduce((sum, row) => sum + row.count, 0),
+    answers: answerCounts(group),
+  }));
+}
+
+@ApiTags('overview')
+@Controller('overview')
+export class OverviewController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly accuracy: AccuracyService,
@@ -91,8 +103,14 @@ export class OverviewService {
     private readonly recent: RecentAnswers,
   ) {}
 
-  /** @throws Problem if the target does not exist */
-  read(query: OverviewQuery): Promise<Overview> {
+  @Describes(
+    'Read the overview of a target',
+    'The number of sites with the target, its accuracy, changes since the previous sweep, and running sweeps.',
+  )
+  @Get()
+  @Needs('viewer')
+  @Returns(Overview)
+  read(@Query({ schema: OverviewQuery }) query: OverviewQuery) {
     return this.recent.of(`overview ${query.practice} ${query.target} ${readerLanguage()}`, () => this.readAnew(query));
   }
 
@@ -148,33 +166,5 @@ export class OverviewService {
     return [...running.items, ...paused.items]
       .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
       .map((sweep) => ({ ...sweep, facts: LocateFacts.parse(sweep.facts) }));
-  }
-}
-
-function byRegion(rows: readonly Row[]): Overview['regions'] {
-  const groups = new Map<string | null, Row[]>();
-  for (const row of rows) groups.set(row.region_id, [...(groups.get(row.region_id) ?? []), row]);
-  return [...groups.values()].map((group) => ({
-    id: group[0]?.region_id ?? null,
-    name: group[0]?.region ?? null,
-    sites: group.reduce((sum, row) => sum + row.count, 0),
-    answers: answerCounts(group),
-  }));
-}
-
-@ApiTags('overview')
-@Controller('overview')
-export class OverviewController {
-  constructor(private readonly overview: OverviewService) {}
-
-  @Describes(
-    'Read the overview of a target',
-    'The number of sites with the target, its accuracy, changes since the previous sweep, and running sweeps.',
-  )
-  @Get()
-  @Needs('viewer')
-  @Returns(Overview)
-  read(@Query({ schema: OverviewQuery }) query: OverviewQuery) {
-    return this.overview.read(query);
   }
 }

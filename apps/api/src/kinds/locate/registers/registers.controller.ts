@@ -1,7 +1,7 @@
 import { RegisterReach } from '@hyrde/contracts';
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
-import { Body, Controller, Get, Inject, Injectable, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -86,101 +86,6 @@ const faultsOf = ({ issues }: z.ZodError): string =>
 type Transaction = Prisma.TransactionClient;
 type Row = Prisma.RegisterGetPayload<object>;
 
-/** Registers; searches that start after a change follow links to them. */
-@Injectable()
-export class RegistersService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
-  ) {}
-
-  async list({ practice, removed }: RegistersQuery): Promise<Register[]> {
-    const rows = await this.db.register.findMany({
-      where: { practice, removedAt: removed ? { not: null } : null },
-      orderBy: [{ host: 'asc' }],
-    });
-    return rows.map(asRegister);
-  }
-
-  /**
-   * Adds a register; a removed register of this host is restored with the given values.
-   * @throws Problem if the host already has a register
-   */
-  async add(register: AddRegister): Promise<Register> {
-    const fault = faultOfRegister(register.host, this.allow);
-    if (fault) throw invalid('host', fault);
-    return this.db.$transaction(async (tx) => {
-      await refuseUnknownTargets(tx, register.targets);
-      const there = await tx.register.findUnique({
-        where: { host_practice: { host: register.host, practice: false } },
-      });
-      if (there && !there.removedAt) throw new Problem('conflict', `There is a register at ${register.host} already.`);
-      if (!there) await refuseTooMany(tx);
-      return asRegister(await put(tx, register));
-    });
-  }
-
-  async change(id: string, { removed, ...fields }: ChangeRegister): Promise<Register> {
-    return this.db.$transaction(async (tx) => {
-      const before = await beginEdit(tx, {
-        what: 'register',
-        id,
-        read: () => tx.register.findUnique({ where: { id } }),
-        stateOf: editable,
-      });
-      if (fields.targets) await refuseUnknownTargets(tx, fields.targets);
-      const removedAt = removed ? (before.removedAt ?? this.clock.now()) : null;
-      const row = await tx.register.update({
-        where: { id },
-        data: { ...defined(fields), ...(removed === undefined ? {} : { removedAt }) },
-      });
-      return asRegister(row);
-    });
-  }
-
-  /** Imports the valid lines in one transaction and returns the invalid ones with reasons. */
-  async import(bytes: Uint8Array): Promise<RegisterImport> {
-    const lines = readRegisterList(bytes);
-    if (typeof lines === 'string') throw invalid('csv', lines);
-    return this.db.$transaction(async (tx) => {
-      const known = await slugs(tx);
-      const before = new Map(
-        (await tx.register.findMany({ where: { practice: false } })).map((row) => [row.host, row]),
-      );
-      const result: RegisterImport = { added: 0, updated: 0, unchanged: 0, failed: [] };
-      const seen = new Set<string>();
-      for (const one of lines) {
-        const { line, text } = one;
-        const fault = one.ok ? this.faultOf(one.register, known, seen) : one.message;
-        if (!one.ok || fault !== null) {
-          result.failed.push({ line, text, message: fault ?? '' });
-          continue;
-        }
-        seen.add(one.register.host);
-        const was = before.get(one.register.host);
-        if (was && !was.removedAt && isSame(was, one.register)) result.unchanged += 1;
-        else result[was ? 'updated' : 'added'] += 1;
-        await put(tx, one.register);
-      }
-      await refuseTooMany(tx, 0);
-      return result;
-    });
-  }
-
-  private faultOf(
-    { host, targets }: AddRegister,
-    known: ReadonlySet<string>,
-    seen: ReadonlySet<string>,
-  ): string | null {
-    if (seen.has(host)) return 'host: stands in an earlier line';
-    const fault = faultOfRegister(host, this.allow);
-    if (fault) return `host: ${fault}`;
-    const unknown = targets.find((slug) => !known.has(slug));
-    return unknown === undefined ? null : `targets: there is no target “${unknown}”`;
-  }
-}
-
 async function put(tx: Transaction, register: AddRegister): Promise<Row> {
   const { host } = register;
   return tx.register.upsert({
@@ -238,14 +143,22 @@ const asRegister = ({ removedAt, reach, ...row }: Row): Register => ({
 @ApiTags('registers')
 @Controller('registers')
 export class RegistersController {
-  constructor(private readonly registers: RegistersService) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
+  ) {}
 
   @Describes('List registers', 'Vendors’ portals and authorities’ registers, by host.')
   @Get()
   @Needs('viewer')
   @Returns(Registers)
-  async list(@Query({ schema: RegistersQuery }) query: RegistersQuery) {
-    return { items: await this.registers.list(query) };
+  async list(@Query({ schema: RegistersQuery }) { practice, removed }: RegistersQuery) {
+    const rows = await this.db.register.findMany({
+      where: { practice, removedAt: removed ? { not: null } : null },
+      orderBy: [{ host: 'asc' }],
+    });
+    return { items: rows.map(asRegister) };
   }
 
   @Describes(
@@ -255,8 +168,18 @@ export class RegistersController {
   @Post()
   @Needs('auditor')
   @Returns(Register, 201)
-  add(@Body({ schema: AddRegister }) body: AddRegister) {
-    return this.registers.add(body);
+  async add(@Body({ schema: AddRegister }) register: AddRegister) {
+    const fault = faultOfRegister(register.host, this.allow);
+    if (fault) throw invalid('host', fault);
+    return this.db.$transaction(async (tx) => {
+      await refuseUnknownTargets(tx, register.targets);
+      const there = await tx.register.findUnique({
+        where: { host_practice: { host: register.host, practice: false } },
+      });
+      if (there && !there.removedAt) throw new Problem('conflict', `There is a register at ${register.host} already.`);
+      if (!there) await refuseTooMany(tx);
+      return asRegister(await put(tx, register));
+    });
   }
 
   @Describes(
@@ -268,9 +191,33 @@ export class RegistersController {
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(RegisterImport, 201)
-  import(@Body() bytes: unknown) {
+  async import(@Body() bytes: unknown) {
     if (!Buffer.isBuffer(bytes)) throw unsupported('text/csv');
-    return this.registers.import(bytes);
+    const lines = readRegisterList(bytes);
+    if (typeof lines === 'string') throw invalid('csv', lines);
+    return this.db.$transaction(async (tx) => {
+      const known = await slugs(tx);
+      const before = new Map(
+        (await tx.register.findMany({ where: { practice: false } })).map((row) => [row.host, row]),
+      );
+      const result: RegisterImport = { added: 0, updated: 0, unchanged: 0, failed: [] };
+      const seen = new Set<string>();
+      for (const one of lines) {
+        const { line, text } = one;
+        const fault = one.ok ? this.faultOf(one.register, known, seen) : one.message;
+        if (!one.ok || fault !== null) {
+          result.failed.push({ line, text, message: fault ?? '' });
+          continue;
+        }
+        seen.add(one.register.host);
+        const was = before.get(one.register.host);
+        if (was && !was.removedAt && isSame(was, one.register)) result.unchanged += 1;
+        else result[was ? 'updated' : 'added'] += 1;
+        await put(tx, one.register);
+      }
+      await refuseTooMany(tx, 0);
+      return result;
+    });
   }
 
   @Describes(
@@ -280,7 +227,33 @@ export class RegistersController {
   @Patch(':id')
   @Needs('auditor')
   @Returns(Register)
-  change(@PathId() id: string, @Body({ schema: ChangeRegister }) body: ChangeRegister) {
-    return this.registers.change(id, body);
+  async change(@PathId() id: string, @Body({ schema: ChangeRegister }) { removed, ...fields }: ChangeRegister) {
+    return this.db.$transaction(async (tx) => {
+      const before = await beginEdit(tx, {
+        what: 'register',
+        id,
+        read: () => tx.register.findUnique({ where: { id } }),
+        stateOf: editable,
+      });
+      if (fields.targets) await refuseUnknownTargets(tx, fields.targets);
+      const removedAt = removed ? (before.removedAt ?? this.clock.now()) : null;
+      const row = await tx.register.update({
+        where: { id },
+        data: { ...defined(fields), ...(removed === undefined ? {} : { removedAt }) },
+      });
+      return asRegister(row);
+    });
+  }
+
+  private faultOf(
+    { host, targets }: AddRegister,
+    known: ReadonlySet<string>,
+    seen: ReadonlySet<string>,
+  ): string | null {
+    if (seen.has(host)) return 'host: stands in an earlier line';
+    const fault = faultOfRegister(host, this.allow);
+    if (fault) return `host: ${fault}`;
+    const unknown = targets.find((slug) => !known.has(slug));
+    return unknown === undefined ? null : `targets: there is no target “${unknown}”`;
   }
 }

@@ -8,7 +8,7 @@ import type { Finding } from '../findings/findings.schemas.js';
 import type { Overview } from '../overview/overview.controller.js';
 import type { NewReportLink, Report, ReportSites } from '../reports/reports.schemas.js';
 import type { LocateSummary } from '../sweeps/summary.js';
-import type { Lessons } from '../targets/versions/versions.service.js';
+import type { Lessons } from '../targets/versions/versions.controller.js';
 import { HAND } from './claims.service.js';
 import type { GivenVerdicts, ReviewHand, ReviewProgress } from './review.schemas.js';
 

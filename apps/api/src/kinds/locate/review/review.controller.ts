@@ -1,13 +1,18 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Verdict } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
+import type { Database, Prisma } from '@hyrde/store';
+import { Body, Controller, Delete, Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DONE, Done, PathSearchId } from '../../../http/common.js';
+import { targetName } from '../../../base/readable.js';
+import { DATABASE } from '../../../base/tokens.js';
+import { COUNT_LIMIT, counted, DONE, Done, iso, PathSearchId } from '../../../http/common.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { roleRefusal } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Sees, type Sight } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
-import { GivenVerdictsService } from './given-verdicts.service.js';
 import {
   Agreement,
   AgreementQuery,
@@ -26,6 +31,30 @@ import {
 } from './review.schemas.js';
 import { VerdictsService } from './verdicts.service.js';
 
+const CURSOR = cursorOf('given verdicts', TimeKey);
+
+const SHOWN = {
+  person: { select: { id: true, name: true } },
+  finding: {
+    select: {
+      url: true,
+      search: {
+        select: {
+          site: { select: { id: true, name: true } },
+          sweep: { select: { locate: { select: { targetVersion: { select: { target: true } } } } } },
+        },
+      },
+    },
+  },
+} as const;
+
+type Row = Prisma.VerificationGetPayload<{ include: typeof SHOWN }>;
+
+const whatOf = ({ finding: { search } }: Row) => ({
+  site: search.site,
+  target: search.sweep.locate?.targetVersion.target,
+});
+
 @ApiTags('review')
 @Needs('reviewer')
 @Controller('review')
@@ -34,7 +63,8 @@ export class ReviewController {
     private readonly claims: ClaimsService,
     private readonly verdicts: VerdictsService,
     private readonly agreements: AgreementService,
-    private readonly givenVerdicts: GivenVerdictsService,
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
   ) {}
 
   @Describes(
@@ -101,9 +131,9 @@ export class ReviewController {
   @Get('verdicts')
   @Returns(GivenVerdicts)
   given(@Me() { id, role }: SignedIn, @Query({ schema: GivenVerdictsQuery }) query: GivenVerdictsQuery) {
-    if (role === 'admin') return this.givenVerdicts.list(query);
+    if (role === 'admin') return this.list(query);
     if (query.personId !== undefined && query.personId !== id) throw roleRefusal(role, 'admin');
-    return this.givenVerdicts.list({ ...query, personId: id });
+    return this.list({ ...query, personId: id });
   }
 
   @Describes('Request a second verdict', 'Requests a second person’s verdict, or withdraws the request.')
@@ -119,5 +149,48 @@ export class ReviewController {
   @Returns(VerdictGiven)
   give(@Me() me: SignedIn, @PathSearchId() searchId: string, @Body({ schema: GiveVerdict }) body: GiveVerdict) {
     return this.verdicts.give(me.id, searchId, body);
+  }
+
+  /** Descending by time, without withdrawn verdicts. */
+  private async list({ personId, cursor, limit }: GivenVerdictsQuery): Promise<GivenVerdicts> {
+    const after = CURSOR.read(cursor);
+    const where: Prisma.VerificationWhereInput = { ...(personId !== undefined && { personId }), undoneAt: null };
+    const past = after && {
+      OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { lt: after.id } }],
+    };
+    const [rows, count] = await Promise.all([
+      this.db.verification.findMany({
+        where: { ...where, ...past },
+        include: SHOWN,
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        take: limit + 1,
+      }),
+      this.db.verification.count({ where, take: COUNT_LIMIT + 1 }),
+    ]);
+    const { shown: cut, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
+    const shown = cut.map((row) => ({ ...row, ...whatOf(row) }));
+    const redactions = await this.naming.redactions(
+      shown.map(({ site, target, finding, rightUrl }) => {
+        const all = target?.namesPeople ?? false;
+        return { siteId: site.id, urls: [finding.url, rightUrl], all };
+      }),
+    );
+    return {
+      items: shown.map(({ id, searchId, person, practice, site, target, finding, verdict, rightUrl, note, at }, i) => ({
+        id,
+        searchId,
+        person,
+        practice,
+        site: site.name,
+        target: targetName(target ?? { slug: '', name: null }),
+        url: redactions[i]?.address(finding.url) ?? null,
+        verdict: Verdict.parse(verdict),
+        rightUrl: redactions[i]?.address(rightUrl) ?? null,
+        note,
+        at: iso(at),
+      })),
+      ...counted(count),
+      next,
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { ALGORITHMS, AlgorithmName, DEFAULT_ALGORITHM, DEFAULT_BUDGET, MAX_BUDGET } from '@hyrde/contracts';
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
@@ -13,93 +13,6 @@ import {
   TargetsQuery,
 } from './targets.schemas.js';
 import { TargetsService } from './targets.service.js';
-import {
-  DecideVersion,
-  LearnVersion,
-  Lessons,
-  RestoreVersion,
-  SaveVersion,
-  VersionParam,
-  VersionsService,
-} from './versions/versions.service.js';
-
-@ApiTags('targets')
-@Controller('targets/:slug')
-export class VersionsController {
-  constructor(
-    private readonly versions: VersionsService,
-    private readonly targets: TargetsService,
-  ) {}
-
-  @Describes(
-    'Save words as the next version',
-    'Saves edited words as the next version. 409 if somebody else has created one meanwhile.',
-  )
-  @Post('versions')
-  @Needs('auditor')
-  @Returns(TargetDetails, 201)
-  async save(@PathSlug() slug: string, @Body({ schema: SaveVersion }) body: SaveVersion, @Me() me: SignedIn) {
-    await this.versions.save(slug, body, me.id);
-    return this.targets.one(slug);
-  }
-
-  @Describes('Restore an older version', 'Creates a version with the words of an older one.')
-  @Post('versions/:version/restore')
-  @Needs('auditor')
-  @Returns(TargetDetails, 201)
-  async restore(
-    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
-    @Body({ schema: RestoreVersion }) body: RestoreVersion,
-    @Me() me: SignedIn,
-  ) {
-    await this.versions.restore(slug, version, body, me.id);
-    return this.targets.one(slug);
-  }
-
-  @Describes(
-    'Learn a version',
-    'Starts a version that a worker learns from example pages or from verdicts; then it is proposed.',
-  )
-  @Post('learning')
-  @Needs('auditor')
-  @Returns(TargetDetails, 201)
-  async learn(@PathSlug() slug: string, @Body({ schema: LearnVersion }) body: LearnVersion, @Me() me: SignedIn) {
-    await this.versions.learn(slug, body, me.id);
-    return this.targets.one(slug);
-  }
-
-  @Describes('Give up a version that is being learnt', 'Cancels the version; examples and verdicts are kept.')
-  @Post('versions/:version/give-up')
-  @Needs('auditor')
-  @Returns(TargetDetails, 201)
-  async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam) {
-    await this.versions.giveUp(slug, version);
-    return this.targets.one(slug);
-  }
-
-  @Describes(
-    'Decide on a proposed version',
-    'Takes a proposed version into use, or declines it. 409 if somebody has decided already.',
-  )
-  @Post('versions/:version/decision')
-  @Needs('auditor')
-  @Returns(TargetDetails, 201)
-  async decide(
-    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
-    @Body({ schema: DecideVersion }) { decision }: DecideVersion,
-  ) {
-    await this.versions.decide(slug, version, decision);
-    return this.targets.one(slug);
-  }
-
-  @Describes('Count verdicts not learnt from', 'The number of verdicts from which the newest version has not learned.')
-  @Get('lessons')
-  @Needs('viewer')
-  @Returns(Lessons)
-  lessons(@PathSlug() slug: string) {
-    return this.versions.lessons(slug);
-  }
-}
 
 @ApiTags('targets')
 @Controller('algorithms')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { JudgedTryOut } from './judged-try-out.service.js';
-import type { TryOut } from './try-outs.service.js';
+import type { TryOut } from './try-outs.controller.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

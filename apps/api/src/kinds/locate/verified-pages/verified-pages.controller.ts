@@ -2,7 +2,7 @@ import { named, namedStrict } from '@hyrde/contracts';
 import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
-import { Body, Controller, Delete, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -63,15 +63,22 @@ const editable = ({ doesNotApply, enteredUrl, note, updatedAt }: Entered) => ({
   note,
 });
 
-@Injectable()
-export class VerifiedPagesService {
+@ApiTags('sites')
+@Controller('sites/:id/verified-pages')
+export class VerifiedPagesController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem if the site does not exist */
-  async ofSite(siteId: string): Promise<VerifiedPages> {
+  @Describes(
+    'List verified pages of a site',
+    'For each target, the page verified by people, the mark that it does not apply, or the page entered by hand.',
+  )
+  @Get()
+  @Needs('viewer')
+  @Returns(VerifiedPages)
+  async ofSite(@PathId() siteId: string): Promise<VerifiedPages> {
     await this.needSite(siteId);
     const known = await this.db.verifiedPage.findMany({
       where: { siteId },
@@ -94,12 +101,41 @@ export class VerifiedPagesService {
     return { items, unset: revisionOf(editable(UNSET)) };
   }
 
-  /**
-   * Marks that the target does not apply to this site, or removes the mark.
-   * @throws Problem if the site or target does not exist
-   */
-  async setDoesNotApply(siteId: string, slug: string, doesNotApply: boolean): Promise<VerifiedPages> {
+  @Describes(
+    'Say that a target does not apply',
+    'Marks that the target does not apply to the site, or removes the mark. Verdicts are kept.',
+  )
+  @Put(':target')
+  @Needs('reviewer')
+  @Returns(VerifiedPages)
+  async setDoesNotApply(
+    @Param({ schema: VerifiedPageParam }) { id: siteId, target: slug }: VerifiedPageParam,
+    @Body({ schema: SetDoesNotApply }) { doesNotApply }: SetDoesNotApply,
+  ) {
     return this.say(siteId, slug, { doesNotApply });
+  }
+
+  @Describes(
+    'Enter a page by hand',
+    'Enters by hand where the page is. The entry has priority over verdicts, which apply again once it is removed.',
+  )
+  @Put(':target/entered')
+  @Needs('reviewer')
+  @Returns(VerifiedPages)
+  enter(
+    @Me() me: SignedIn,
+    @Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam,
+    @Body({ schema: EnterPage }) page: EnterPage,
+  ) {
+    return this.setEntered(id, target, { ...page, personId: me.id });
+  }
+
+  @Describes('Remove an entered page', 'Removes the entry; verdicts apply again.')
+  @Delete(':target/entered')
+  @Needs('reviewer')
+  @Returns(VerifiedPages)
+  takeBack(@Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam) {
+    return this.setEntered(id, target, null);
   }
 
   /**
@@ -107,7 +143,7 @@ export class VerifiedPagesService {
    * @param page null removes the entry
    * @throws Problem if the site or target does not exist, or if the address cannot be opened
    */
-  async enter(
+  private async setEntered(
     siteId: string,
     slug: string,
     page: { url: string; note: string | null; personId: string } | null,
@@ -154,59 +190,5 @@ export class VerifiedPagesService {
 
   private async needSite(id: string): Promise<void> {
     if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
-  }
-}
-
-@ApiTags('sites')
-@Controller('sites/:id/verified-pages')
-export class VerifiedPagesController {
-  constructor(private readonly verifiedPages: VerifiedPagesService) {}
-
-  @Describes(
-    'List verified pages of a site',
-    'For each target, the page verified by people, the mark that it does not apply, or the page entered by hand.',
-  )
-  @Get()
-  @Needs('viewer')
-  @Returns(VerifiedPages)
-  ofSite(@PathId() id: string) {
-    return this.verifiedPages.ofSite(id);
-  }
-
-  @Describes(
-    'Say that a target does not apply',
-    'Marks that the target does not apply to the site, or removes the mark. Verdicts are kept.',
-  )
-  @Put(':target')
-  @Needs('reviewer')
-  @Returns(VerifiedPages)
-  setDoesNotApply(
-    @Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam,
-    @Body({ schema: SetDoesNotApply }) { doesNotApply }: SetDoesNotApply,
-  ) {
-    return this.verifiedPages.setDoesNotApply(id, target, doesNotApply);
-  }
-
-  @Describes(
-    'Enter a page by hand',
-    'Enters by hand where the page is. The entry has priority over verdicts, which apply again once it is removed.',
-  )
-  @Put(':target/entered')
-  @Needs('reviewer')
-  @Returns(VerifiedPages)
-  enter(
-    @Me() me: SignedIn,
-    @Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam,
-    @Body({ schema: EnterPage }) page: EnterPage,
-  ) {
-    return this.verifiedPages.enter(id, target, { ...page, personId: me.id });
-  }
-
-  @Describes('Remove an entered page', 'Removes the entry; verdicts apply again.')
-  @Delete(':target/entered')
-  @Needs('reviewer')
-  @Returns(VerifiedPages)
-  takeBack(@Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam) {
-    return this.verifiedPages.enter(id, target, null);
   }
 }

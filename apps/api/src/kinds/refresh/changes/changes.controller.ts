@@ -3,7 +3,7 @@ import { type NameRedaction, NamesShown, NamingPages, pagesOfChange, Shown } fro
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
-import { Controller, Get, Inject, Injectable, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -78,7 +78,6 @@ const PageChangesQuery = PageQuery.extend({
 type PageChangesQuery = z.infer<typeof PageChangesQuery>;
 
 const PageChanges = pageOf(PageChange).meta({ id: 'PageChanges' });
-type PageChanges = z.infer<typeof PageChanges>;
 
 /** A segment of a text, which is in both versions or only in one. */
 const DiffPiece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }).meta({ id: 'DiffPiece' });
@@ -105,7 +104,6 @@ const PageChangeDetails = PageChange.extend({
     afterShown: PictureShown.nullable(),
   }),
 }).meta({ id: 'PageChangeDetails' });
-type PageChangeDetails = z.infer<typeof PageChangeDetails>;
 
 const Side = z.enum(['before', 'after']);
 type Side = z.infer<typeof Side>;
@@ -154,8 +152,56 @@ const COUNT = statement({
   row: Counted,
 });
 
-@Injectable()
-export class ChangesService {
+/** A picture with the stored page that it shows. */
+interface StoredPicture {
+  hash: string;
+  page: Omit<StoredPage, 'url' | 'all'>;
+}
+
+function pictureOf({ pictureHash: hash, taskId, seq }: Pick<Row, 'pictureHash' | 'taskId' | 'seq'>) {
+  return hash === null ? null : { hash, page: { taskId, seq, textHash: null } };
+}
+
+const namesPeople = ({ target }: Row): boolean => target?.namesPeople ?? false;
+
+interface Found {
+  outcome: string | null;
+  foundUrl: string | null;
+}
+
+function describedOf(row: Row, found: Found | undefined, redaction: NameRedaction): PageChange {
+  return {
+    id: row.id,
+    at: iso(row.at),
+    change: PageChangeName.parse(row.change),
+    url: redaction.address(row.url),
+    movedTo: redaction.address(row.movedTo),
+    role: PageRole.parse(row.role),
+    site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
+    target: row.target && { slug: row.target.slug, name: targetName(row.target) },
+    followUp: followUpOf(row, found, redaction),
+  };
+}
+
+const MAX_LINES = 1_000;
+const linesOf = (text: string | null): string[] | null => text?.split('\n').slice(0, MAX_LINES) ?? null;
+
+function followUpOf(
+  { search, searchSweepId: sweepId }: Row,
+  found: Found | undefined,
+  redaction: NameRedaction,
+): PageChange['followUp'] {
+  if (search === 'none') return null;
+  if (search === 'wanted' || !found) return { state: 'wanted', sweepId, url: null };
+  if (found.outcome === null) return { state: 'running', sweepId, url: null };
+  if (found.outcome === 'found') return { state: 'found', sweepId, url: redaction.address(found.foundUrl) };
+  return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
+}
+
+@ApiTags('refresh')
+@Needs('viewer')
+@Controller('changes')
+export class ChangesController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(BLOBS) private readonly blobs: BlobStore,
@@ -163,37 +209,27 @@ export class ChangesService {
     private readonly pages: ShownPages,
   ) {}
 
-  /** Descending by time. */
-  async list(query: PageChangesQuery): Promise<PageChanges> {
-    const { cursor: _, limit: __, ...filter } = query;
-    const [page, { n }] = await Promise.all([
-      this.page(query),
+  @Describes('List changes of pages', 'Changes of known pages, newest first: changed, moved, lost and recovered pages.')
+  @Get()
+  @Returns(PageChanges)
+  async list(@Query({ schema: PageChangesQuery }) { cursor, limit, ...filter }: PageChangesQuery) {
+    const [rows, { n }] = await Promise.all([
+      queryRows(this.db, PAGE, { ...filter, ...pastOf(CURSOR.read(cursor)), limit: limit + 1 }),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
-    return { ...page, ...counted(n) };
-  }
-
-  /** Descending by time, without a total, which not every reader needs. */
-  async page({ cursor, limit, ...filter }: PageChangesQuery): Promise<Pick<PageChanges, 'items' | 'next'>> {
-    const after = CURSOR.read(cursor);
-    const rows = await queryRows(this.db, PAGE, { ...filter, ...pastOf(after), limit: limit + 1 });
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
-    return { items: await this.several(shown.map(({ id }) => id)), next };
+    const read = await this.db.pageChange.findMany({
+      where: { id: { in: shown.map(({ id }) => id) } },
+      include: SHOWN,
+    });
+    const byId = new Map(read.map((row) => [row.id, row]));
+    return { items: await this.described(shown.flatMap(({ id }) => byId.get(id) ?? [])), ...counted(n), next };
   }
 
-  private async whole(ids: readonly string[]): Promise<Row[]> {
-    const rows = await this.db.pageChange.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
-  /** The existing changes among the given ids, in input order. */
-  async several(ids: readonly string[]): Promise<PageChange[]> {
-    return this.described(await this.whole(ids));
-  }
-
-  /** @throws Problem if the change does not exist */
-  async one(id: string, sight: Sight): Promise<PageChangeDetails> {
+  @Describes('Read a change', 'The page before and after, with a word diff.')
+  @Get(':id')
+  @Returns(PageChangeDetails)
+  async one(@PathId() id: string, @Sees() sight: Sight) {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     if (!row) throw notFound('change');
     const { found, redaction } = await this.contentOf(row);
@@ -222,17 +258,24 @@ export class ChangesService {
     };
   }
 
-  /** @throws Problem if the picture does not exist, or if names cannot be redacted in it */
+  @Describes(
+    'Download a picture of a change',
+    'The screenshot of the page before or after. Names of private persons are covered by boxes unless a reason was given; it is refused if this is impossible (`pictures`).',
+  )
+  @Get(':id/pictures/:side')
+  @ApiOkResponse(PICTURE)
   async picture(
-    id: string,
-    side: Side,
-    { sight, language }: PictureQuery & { sight: Sight },
-  ): Promise<{ picture: Buffer; names: NamesShown }> {
+    @Param({ schema: PictureParam }) { id, side }: PictureParam,
+    @Query({ schema: PictureQuery }) { language }: PictureQuery,
+    @Sees() sight: Sight,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     const opened = row && (await this.opened(row, side));
     if (!row || !opened) throw notFound('picture');
     const names = await sight.of(opened.page.namesPeople);
-    return { picture: refuseUnredacted(await opened.page.picture(opened.png, names, language)), names };
+    const picture = refuseUnredacted(await opened.page.picture(opened.png, names, language));
+    return sentPicture({ picture, names }, response);
   }
 
   private async pictureShown(row: Row, side: Side, names: NamesShown): Promise<PictureShown | null> {
@@ -310,87 +353,5 @@ export class ChangesService {
     });
     const byPlace = new Map(searches.map((search) => [`${search.sweepId} ${search.siteId}`, search]));
     return rows.map(({ searchSweepId, siteId }) => byPlace.get(`${searchSweepId} ${siteId}`));
-  }
-}
-
-/** A picture with the stored page that it shows. */
-interface StoredPicture {
-  hash: string;
-  page: Omit<StoredPage, 'url' | 'all'>;
-}
-
-function pictureOf({ pictureHash: hash, taskId, seq }: Pick<Row, 'pictureHash' | 'taskId' | 'seq'>) {
-  return hash === null ? null : { hash, page: { taskId, seq, textHash: null } };
-}
-
-const namesPeople = ({ target }: Row): boolean => target?.namesPeople ?? false;
-
-interface Found {
-  outcome: string | null;
-  foundUrl: string | null;
-}
-
-function describedOf(row: Row, found: Found | undefined, redaction: NameRedaction): PageChange {
-  return {
-    id: row.id,
-    at: iso(row.at),
-    change: PageChangeName.parse(row.change),
-    url: redaction.address(row.url),
-    movedTo: redaction.address(row.movedTo),
-    role: PageRole.parse(row.role),
-    site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
-    target: row.target && { slug: row.target.slug, name: targetName(row.target) },
-    followUp: followUpOf(row, found, redaction),
-  };
-}
-
-const MAX_LINES = 1_000;
-const linesOf = (text: string | null): string[] | null => text?.split('\n').slice(0, MAX_LINES) ?? null;
-
-function followUpOf(
-  { search, searchSweepId: sweepId }: Row,
-  found: Found | undefined,
-  redaction: NameRedaction,
-): PageChange['followUp'] {
-  if (search === 'none') return null;
-  if (search === 'wanted' || !found) return { state: 'wanted', sweepId, url: null };
-  if (found.outcome === null) return { state: 'running', sweepId, url: null };
-  if (found.outcome === 'found') return { state: 'found', sweepId, url: redaction.address(found.foundUrl) };
-  return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
-}
-
-@ApiTags('refresh')
-@Needs('viewer')
-@Controller('changes')
-export class ChangesController {
-  constructor(private readonly changes: ChangesService) {}
-
-  @Describes('List changes of pages', 'Changes of known pages, newest first: changed, moved, lost and recovered pages.')
-  @Get()
-  @Returns(PageChanges)
-  list(@Query({ schema: PageChangesQuery }) query: PageChangesQuery) {
-    return this.changes.list(query);
-  }
-
-  @Describes('Read a change', 'The page before and after, with a word diff.')
-  @Get(':id')
-  @Returns(PageChangeDetails)
-  async one(@PathId() id: string, @Sees() sight: Sight) {
-    return this.changes.one(id, sight);
-  }
-
-  @Describes(
-    'Download a picture of a change',
-    'The screenshot of the page before or after. Names of private persons are covered by boxes unless a reason was given; it is refused if this is impossible (`pictures`).',
-  )
-  @Get(':id/pictures/:side')
-  @ApiOkResponse(PICTURE)
-  async picture(
-    @Param({ schema: PictureParam }) { id, side }: PictureParam,
-    @Query({ schema: PictureQuery }) { language }: PictureQuery,
-    @Sees() sight: Sight,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
-    return sentPicture(await this.changes.picture(id, side, { sight, language }), response);
   }
 }

@@ -1,7 +1,7 @@
 import { Forecast, MAX_KNOWN_PAGES, StoredRefreshPlan, StoredRefreshPolicy, VisitsADay } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { execute, queryRows, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -124,7 +124,6 @@ const RefreshRegion = z
   })
   .meta({ id: 'RefreshRegion' });
 const RefreshRegions = z.object({ items: z.array(RefreshRegion) }).meta({ id: 'RefreshRegions' });
-type RefreshRegions = z.infer<typeof RefreshRegions>;
 
 /** Results of the visits by day. */
 const HAPPENED = statement({
@@ -181,15 +180,19 @@ const LOCK = statement({
   text: 'select from sweep where id = $sweepId::uuid for no key update',
 });
 
-@Injectable()
-export class DaysService {
+@ApiTags('refresh')
+@Controller('sweeps/:id')
+export class DaysController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /**
-   * Descending by day.
-   * @throws Problem if the refresh sweep does not exist
-   */
-  async ofSweep(sweepId: string): Promise<RefreshDays> {
+  @Describes(
+    'List the days of a refresh sweep',
+    'For each day, the predictions of its plan and the results of its visits.',
+  )
+  @Get('days')
+  @Needs('viewer')
+  @Returns(RefreshDays)
+  async ofSweep(@PathId() sweepId: string): Promise<RefreshDays> {
     const plan = await this.planOf(sweepId);
     const [days, happened] = await Promise.all([
       this.db.refreshDay.findMany({ where: { sweepId }, orderBy: { day: 'desc' } }),
@@ -218,11 +221,11 @@ export class DaysService {
     return { items, revision: revisionOf(editableBudget(plan)) };
   }
 
-  /**
-   * Ascending by region name, sites without a region last; empty if the day is not planned.
-   * @throws Problem if the refresh sweep does not exist
-   */
-  async byRegion(sweepId: string, day: number): Promise<RefreshRegions> {
+  @Describes('Read a day by region', 'A day’s plan and the results of its visits, by region.')
+  @Get('days/:day/regions')
+  @Needs('viewer')
+  @Returns(RefreshRegions)
+  async byRegion(@Param({ schema: DayParam }) { id: sweepId, day }: DayParam) {
     await this.planOf(sweepId);
     const rows = await queryRows(this.db, BY_REGION, { sweepId, day });
     const items = rows.map(({ id, name, ...figures }) => ({
@@ -232,11 +235,14 @@ export class DaysService {
     return { items };
   }
 
-  /**
-   * Changes the budget: the current day is planned again at once, minus the visits already started.
-   * @throws Problem if the refresh sweep does not exist, or is over
-   */
-  async setVisitsADay(sweepId: string, visitsADay: number): Promise<void> {
+  @Describes(
+    'Set the visits a day',
+    'Changes the budget of a refresh sweep that is not over; it applies from the next plan on.',
+  )
+  @Put('visits-a-day')
+  @Needs('auditor')
+  @Returns(RefreshDays)
+  async setVisitsADay(@PathId() sweepId: string, @Body({ schema: SetVisitsADay }) { visitsADay }: SetVisitsADay) {
     await this.db.$transaction(async (tx) => {
       await execute(tx, LOCK, { sweepId });
       const sweep = await beginEdit(tx, {
@@ -252,48 +258,12 @@ export class DaysService {
       await tx.sweep.update({ where: { id: sweepId }, data: { plan } });
       await publish(tx, { type: 'sweep-changed', sweepId });
     });
+    return this.ofSweep(sweepId);
   }
 
   private async planOf(sweepId: string): Promise<z.infer<typeof StoredRefreshPlan>> {
     const sweep = await this.db.sweep.findUnique({ where: { id: sweepId } });
     if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
     return planOf(sweep);
-  }
-}
-
-@ApiTags('refresh')
-@Controller('sweeps/:id')
-export class DaysController {
-  constructor(private readonly days: DaysService) {}
-
-  @Describes(
-    'List the days of a refresh sweep',
-    'For each day, the predictions of its plan and the results of its visits.',
-  )
-  @Get('days')
-  @Needs('viewer')
-  @Returns(RefreshDays)
-  ofSweep(@PathId() id: string) {
-    return this.days.ofSweep(id);
-  }
-
-  @Describes('Read a day by region', 'A day’s plan and the results of its visits, by region.')
-  @Get('days/:day/regions')
-  @Needs('viewer')
-  @Returns(RefreshRegions)
-  byRegion(@Param({ schema: DayParam }) { id, day }: DayParam) {
-    return this.days.byRegion(id, day);
-  }
-
-  @Describes(
-    'Set the visits a day',
-    'Changes the budget of a refresh sweep that is not over; it applies from the next plan on.',
-  )
-  @Put('visits-a-day')
-  @Needs('auditor')
-  @Returns(RefreshDays)
-  async setVisitsADay(@PathId() id: string, @Body({ schema: SetVisitsADay }) { visitsADay }: SetVisitsADay) {
-    await this.days.setVisitsADay(id, visitsADay);
-    return this.days.ofSweep(id);
   }
 }

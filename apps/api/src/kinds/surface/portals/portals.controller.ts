@@ -13,7 +13,7 @@ import {
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -68,136 +68,6 @@ async function runOf(db: Database, { id: portalId, siteId }: Row): Promise<Recor
   const { running, waitingFor, notBefore, downloads, startedAt } = asTaskProgress(row);
   const sweep = { id: row.sweepId, name: row.sweepName, isPaused: row.sweepState === 'paused' };
   return { sweep, running, waitingFor, notBefore, downloads, budget: row.budget, startedAt };
-}
-
-@Injectable()
-export class PortalsService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    private readonly naming: NamingPages,
-    private readonly decisions: RequestDecisionsService,
-  ) {}
-
-  /** Ascending by address. */
-  async list({ practice, siteId, cursor, limit }: RecordPortalsQuery): Promise<RecordPortals> {
-    const mark = CURSOR.read(cursor);
-    const after = mark && (await this.db.recordPortal.findUnique({ where: { id: mark.id } }));
-    if (mark && !after) throw notFound('portal of this cursor');
-    const where = { practice, ...(siteId && { siteId }) };
-    const [rows, sum, sized, unsized] = await Promise.all([
-      this.db.recordPortal.findMany({
-        where: {
-          ...where,
-          ...(after && { OR: [{ url: { gt: after.url } }, { url: after.url, id: { gt: after.id } }] }),
-        },
-        include: SITE,
-        orderBy: [{ url: 'asc' }, { id: 'asc' }],
-        take: limit + 1,
-      }),
-      this.db.recordPortal.aggregate({ where, _sum: { records: true }, _count: true }),
-      this.db.recordPortal.aggregate({ where, _sum: { size: true } }),
-      this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true }, _count: true }),
-    ]);
-    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
-    const redactions = await this.naming.redactions(shown.map((row) => pagesOf(row)));
-    return {
-      items: shown.flatMap((row, i) => (redactions[i] ? portalOf(row, redactions[i]) : [])),
-      next,
-      records: sum._sum.records ?? 0,
-      about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
-      portals: sum._count,
-      unsized: unsized._count,
-    };
-  }
-
-  /** @throws Problem if the portal does not exist */
-  async one(id: string, sight: Sight): Promise<RecordPortalDetails> {
-    const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
-    if (!row) throw notFound('portal');
-    const { practice, family } = row;
-    const form = formOf(row);
-    const leftAlone = storedJson(`portal ${id}`, 'left_alone', z.array(FormLeftAlone), row.leftAlone);
-    const withheld = storedJson(`portal ${id}`, 'withheld', z.array(WithheldRequest), row.withheld);
-    const sent = storedJson(`portal ${id}`, 'sent', z.array(SentRequest), row.sent);
-    const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
-    const [queries, points, corrections, confirmed, relatives, requestDecisions, run] = await Promise.all([
-      this.db.portalQuery.findMany({
-        where: { portalId: id },
-        orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
-        take: MAX_QUERIES,
-      }),
-      this.db.portalQuery.findMany({
-        where: { portalId: id },
-        select: { downloads: true, records: true, size: true, sizeLow: true, sizeHigh: true },
-        orderBy: { position: 'asc' },
-      }),
-      family === null
-        ? []
-        : this.db.portalCorrection.findMany({
-            where: { practice, family, undoneAt: null },
-            include: { person: { select: { name: true } } },
-            orderBy: { at: 'asc' },
-          }),
-      this.db.confirmedForm.findMany({
-        where: { practice, make: { in: makes }, undoneAt: null },
-        include: { person: { select: { name: true } } },
-        orderBy: { at: 'asc' },
-      }),
-      family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
-      this.decisions.of(row),
-      runOf(this.db, row),
-    ]);
-    const revisions = new Map(requestDecisions.map(({ hash, revision }) => [hash, revision]));
-    const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
-    const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
-    const addresses = [...actions, ...[...withheld, ...sent].map(({ url }) => url)];
-    const seen = (await this.naming.redaction(pagesOf(row, addresses))).as(names);
-    return {
-      ...portalOf(row, seen),
-      names,
-      run,
-      formUrl: seen.address(row.formUrl),
-      form: form && { ...form, action: seen.address(form.action) },
-      leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
-      withheld: withheld.map((one) => ({
-        ...one,
-        ...(seen.address(one.url) !== one.url && { signature: withoutPath(one.signature) }),
-        url: seen.address(one.url),
-        revision: revisions.get(one.hash ?? '') ?? UNDECIDED,
-      })),
-      sent: sent.map((one) => ({
-        ...one,
-        ...(seen.address(one.url) !== one.url && { signature: { ...one.signature, path: '…' } }),
-        url: seen.address(one.url),
-        revision: revisions.get(one.hash) ?? UNDECIDED,
-      })),
-      requestDecisions,
-      confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
-        id: confirmationId,
-        make,
-        action: seen.address(action),
-        why: FormRefusal.parse(why),
-        by: person?.name ?? null,
-        at: iso(at),
-      })),
-      queries: queries.map((query) =>
-        query.namesPeople && names === 'covered' ? redactedQuery(queryOf(query)) : queryOf(query),
-      ),
-      asked: points.length,
-      curve: curveOf(points),
-      columns: columnsOf(row, corrections),
-      corrections: corrections.map(({ id: correctionId, field, selector, label, person, at }) => ({
-        id: correctionId,
-        field: CorrectedField.parse(field),
-        selector,
-        label,
-        by: person?.name ?? null,
-        at: iso(at),
-      })),
-      relatives,
-      hasFamily: family !== null,
-    };
-  }
 }
 
 /** The signature of a request whose address names a person. */
@@ -287,17 +157,45 @@ type ConfirmationParam = z.infer<typeof ConfirmationParam>;
 @Controller('record-portals')
 export class PortalsController {
   constructor(
-    private readonly portals: PortalsService,
     private readonly corrections: CorrectionsService,
     private readonly confirmed: ConfirmedFormsService,
     private readonly decisions: RequestDecisionsService,
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
   ) {}
 
   @Describes('List portals', 'Databases behind search forms found by runs, with the coverage of each.')
   @Get()
   @Returns(RecordPortals)
-  list(@Query({ schema: RecordPortalsQuery }) query: RecordPortalsQuery) {
-    return this.portals.list(query);
+  async list(@Query({ schema: RecordPortalsQuery }) { practice, siteId, cursor, limit }: RecordPortalsQuery) {
+    const mark = CURSOR.read(cursor);
+    const after = mark && (await this.db.recordPortal.findUnique({ where: { id: mark.id } }));
+    if (mark && !after) throw notFound('portal of this cursor');
+    const where = { practice, ...(siteId && { siteId }) };
+    const [rows, sum, sized, unsized] = await Promise.all([
+      this.db.recordPortal.findMany({
+        where: {
+          ...where,
+          ...(after && { OR: [{ url: { gt: after.url } }, { url: after.url, id: { gt: after.id } }] }),
+        },
+        include: SITE,
+        orderBy: [{ url: 'asc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.recordPortal.aggregate({ where, _sum: { records: true }, _count: true }),
+      this.db.recordPortal.aggregate({ where, _sum: { size: true } }),
+      this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true }, _count: true }),
+    ]);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
+    const redactions = await this.naming.redactions(shown.map((row) => pagesOf(row)));
+    return {
+      items: shown.flatMap((row, i) => (redactions[i] ? portalOf(row, redactions[i]) : [])),
+      next,
+      records: sum._sum.records ?? 0,
+      about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
+      portals: sum._count,
+      unsized: unsized._count,
+    };
   }
 
   @Describes(
@@ -306,8 +204,92 @@ export class PortalsController {
   )
   @Get(':id')
   @Returns(RecordPortalDetails)
-  async one(@PathId() id: string, @Sees() sight: Sight) {
-    return this.portals.one(id, sight);
+  async one(@PathId() id: string, @Sees() sight: Sight): Promise<RecordPortalDetails> {
+    const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
+    if (!row) throw notFound('portal');
+    const { practice, family } = row;
+    const form = formOf(row);
+    const leftAlone = storedJson(`portal ${id}`, 'left_alone', z.array(FormLeftAlone), row.leftAlone);
+    const withheld = storedJson(`portal ${id}`, 'withheld', z.array(WithheldRequest), row.withheld);
+    const sent = storedJson(`portal ${id}`, 'sent', z.array(SentRequest), row.sent);
+    const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
+    const [queries, points, corrections, confirmed, relatives, requestDecisions, run] = await Promise.all([
+      this.db.portalQuery.findMany({
+        where: { portalId: id },
+        orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
+        take: MAX_QUERIES,
+      }),
+      this.db.portalQuery.findMany({
+        where: { portalId: id },
+        select: { downloads: true, records: true, size: true, sizeLow: true, sizeHigh: true },
+        orderBy: { position: 'asc' },
+      }),
+      family === null
+        ? []
+        : this.db.portalCorrection.findMany({
+            where: { practice, family, undoneAt: null },
+            include: { person: { select: { name: true } } },
+            orderBy: { at: 'asc' },
+          }),
+      this.db.confirmedForm.findMany({
+        where: { practice, make: { in: makes }, undoneAt: null },
+        include: { person: { select: { name: true } } },
+        orderBy: { at: 'asc' },
+      }),
+      family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
+      this.decisions.of(row),
+      runOf(this.db, row),
+    ]);
+    const revisions = new Map(requestDecisions.map(({ hash, revision }) => [hash, revision]));
+    const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
+    const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
+    const addresses = [...actions, ...[...withheld, ...sent].map(({ url }) => url)];
+    const seen = (await this.naming.redaction(pagesOf(row, addresses))).as(names);
+    return {
+      ...portalOf(row, seen),
+      names,
+      run,
+      formUrl: seen.address(row.formUrl),
+      form: form && { ...form, action: seen.address(form.action) },
+      leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
+      withheld: withheld.map((one) => ({
+        ...one,
+        ...(seen.address(one.url) !== one.url && { signature: withoutPath(one.signature) }),
+        url: seen.address(one.url),
+        revision: revisions.get(one.hash ?? '') ?? UNDECIDED,
+      })),
+      sent: sent.map((one) => ({
+        ...one,
+        ...(seen.address(one.url) !== one.url && { signature: { ...one.signature, path: '…' } }),
+        url: seen.address(one.url),
+        revision: revisions.get(one.hash) ?? UNDECIDED,
+      })),
+      requestDecisions,
+      confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
+        id: confirmationId,
+        make,
+        action: seen.address(action),
+        why: FormRefusal.parse(why),
+        by: person?.name ?? null,
+        at: iso(at),
+      })),
+      queries: queries.map((query) =>
+        query.namesPeople && names === 'covered' ? redactedQuery(queryOf(query)) : queryOf(query),
+      ),
+      asked: points.length,
+      curve: curveOf(points),
+      columns: columnsOf(row, corrections),
+      corrections: corrections.map(({ id: correctionId, field, selector, label, person, at }) => ({
+        id: correctionId,
+        field: CorrectedField.parse(field),
+        selector,
+        label,
+        by: person?.name ?? null,
+        at: iso(at),
+      })),
+      relatives,
+      hasFamily: family !== null,
+    };
   }
 
   @Describes(
@@ -324,7 +306,7 @@ export class PortalsController {
     @Sees() sight: Sight,
   ) {
     await this.corrections.correct(id, correction, me.id);
-    return this.portals.one(id, sight);
+    return this.one(id, sight);
   }
 
   @Describes('Undo a correction', 'Withdraws a correction: the field is detected automatically again.')
@@ -333,7 +315,7 @@ export class PortalsController {
   @Returns(RecordPortalDetails)
   async undo(@Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam, @Sees() sight: Sight) {
     await this.corrections.undo(id, correctionId);
-    return this.portals.one(id, sight);
+    return this.one(id, sight);
   }
 
   @Describes(
@@ -350,7 +332,7 @@ export class PortalsController {
     @Sees() sight: Sight,
   ) {
     await this.confirmed.confirm(id, make, me.id);
-    return this.portals.one(id, sight);
+    return this.one(id, sight);
   }
 
   @Describes('Undo a confirmed form', 'Withdraws the confirmation: such forms are not submitted any more.')
@@ -362,7 +344,7 @@ export class PortalsController {
     @Sees() sight: Sight,
   ) {
     await this.confirmed.undo(id, confirmationId);
-    return this.portals.one(id, sight);
+    return this.one(id, sight);
   }
 
   @Describes(
@@ -379,7 +361,7 @@ export class PortalsController {
     @Sees() sight: Sight,
   ) {
     await this.decisions.decide(id, hash, decision, me.id);
-    return this.portals.one(id, sight);
+    return this.one(id, sight);
   }
 
   @Describes('Revoke a decision', 'Withdraws the decision on a request: the evidence decides again.')
@@ -388,6 +370,6 @@ export class PortalsController {
   @Returns(RecordPortalDetails)
   async revoke(@Param({ schema: RequestParam }) { id, hash }: RequestParam, @Me() me: SignedIn, @Sees() sight: Sight) {
     await this.decisions.revoke(id, hash, me.id);
-    return this.portals.one(id, sight);
+    return this.one(id, sight);
   }
 }

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { addPage, exchange, makeSweep, makeTask } from '../../../evidence/testing/make-rows.js';
 import { apiForFile } from '../../../testing/api.js';
-import type { RecordPage } from './record-pages.service.js';
+import type { RecordPage } from './records.controller.js';
 
 const api = await apiForFile();
 const sql = await forFile(openSql(api.databaseUrl), 'close');

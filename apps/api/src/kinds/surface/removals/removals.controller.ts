@@ -14,7 +14,7 @@ import {
 import { partsOf } from '@hyrde/jobs/html';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
@@ -121,30 +121,53 @@ const COUNT_PICTURES = statement({
   row: Counted,
 });
 
-/** Requests for erasure: a worker scans all stored data; this service starts it and stores the decision. */
-@Injectable()
-export class RemovalsService {
+const ORDER: readonly SpellingKind[] = SpellingKind.options;
+
+const shown = (row: Row): Removal => ({
+  id: row.id,
+  state: RemovalState.parse(row.state),
+  createdAt: iso(row.createdAt),
+  decidedAt: isoOrNull(row.decidedAt),
+  finishedAt: isoOrNull(row.finishedAt),
+  requestedBy: row.requester?.name ?? null,
+  looked: Number(row.looked),
+  total: row.total === null ? null : Number(row.total),
+});
+
+/** A person's request for erasure: a search first, then the removal, spelling by spelling. */
+@ApiTags('surface')
+@Needs('auditor')
+@Controller('records/removals')
+export class RemovalsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(ENVIRONMENT) private readonly env: Pick<Environment, 'JOURNAL_RETENTION_DAYS'>,
   ) {}
 
-  async list(): Promise<Removal[]> {
+  @Describes('List removals of persons', 'The fifty newest removals.')
+  @Get()
+  @Returns(Removals)
+  async list() {
     const rows = await this.db.personRemoval.findMany({
       include: WITH,
       orderBy: { createdAt: 'desc' },
       take: MAX_REMOVALS,
     });
-    return rows.map(shown);
+    return { items: rows.map(shown) };
   }
 
-  async seek(name: string, requestedBy: string): Promise<RemovalDetails> {
-    const { id } = await this.db.personRemoval.create({ data: { name: name.normalize('NFC'), requestedBy } });
+  @Describes('Look for a person to remove', 'Starts the search for a person’s name in all stored data.')
+  @Post()
+  @Returns(RemovalDetails)
+  async seek(@Body({ schema: SeekPerson }) { personName: name }: SeekPerson, @Me() me: SignedIn) {
+    const { id } = await this.db.personRemoval.create({ data: { name: name.normalize('NFC'), requestedBy: me.id } });
     return this.one(id);
   }
 
-  /** @throws Problem if the removal does not exist */
-  async one(id: string): Promise<RemovalDetails> {
+  @Describes('Read a removal', 'The progress of the search, and the spellings found.')
+  @Get(':id')
+  @Returns(RemovalDetails)
+  async one(@PathId() id: string): Promise<RemovalDetails> {
     const row = await this.db.personRemoval.findUnique({ where: { id }, include: WITH });
     if (!row) throw notFound('removal');
     const [spellings, pictures] = await Promise.all([
@@ -172,8 +195,10 @@ export class RemovalsService {
     };
   }
 
-  /** @throws Problem conflict if the search has not ended, or if the removal was decided already */
-  async confirm(id: string, ticked: readonly string[]): Promise<RemovalDetails> {
+  @Describes('Remove a person from records', 'Removes the spellings that are ticked. This cannot be undone.')
+  @Post(':id/confirm')
+  @Returns(RemovalDetails)
+  async confirm(@PathId() id: string, @Body({ schema: ConfirmRemoval }) { spellings: ticked }: ConfirmRemoval) {
     const { count } = await this.db.personRemoval.updateMany({
       where: { id, state: 'found' },
       data: { state: 'removing', decidedAt: new Date(), looked: 0, total: null, version: { increment: 1 } },
@@ -190,8 +215,10 @@ export class RemovalsService {
     return this.one(id);
   }
 
-  /** @throws Problem conflict if it was decided already */
-  async giveUp(id: string): Promise<RemovalDetails> {
+  @Describes('Give up a removal', 'Removes nothing, and deletes the name that was searched for.')
+  @Post(':id/give-up')
+  @Returns(RemovalDetails)
+  async giveUp(@PathId() id: string) {
     const { count } = await this.db.personRemoval.updateMany({
       where: { id, state: { in: ['looking', 'found'] } },
       data: { state: 'given-up', name: null, finishedAt: new Date(), version: { increment: 1 } },
@@ -220,61 +247,5 @@ export class RemovalsService {
         records: after(recordDays),
       },
     };
-  }
-}
-
-const ORDER: readonly SpellingKind[] = SpellingKind.options;
-
-const shown = (row: Row): Removal => ({
-  id: row.id,
-  state: RemovalState.parse(row.state),
-  createdAt: iso(row.createdAt),
-  decidedAt: isoOrNull(row.decidedAt),
-  finishedAt: isoOrNull(row.finishedAt),
-  requestedBy: row.requester?.name ?? null,
-  looked: Number(row.looked),
-  total: row.total === null ? null : Number(row.total),
-});
-
-/** A person's request for erasure: a search first, then the removal, spelling by spelling. */
-@ApiTags('surface')
-@Needs('auditor')
-@Controller('records/removals')
-export class RemovalsController {
-  constructor(private readonly removals: RemovalsService) {}
-
-  @Describes('List removals of persons', 'The fifty newest removals.')
-  @Get()
-  @Returns(Removals)
-  async list() {
-    return { items: await this.removals.list() };
-  }
-
-  @Describes('Look for a person to remove', 'Starts the search for a person’s name in all stored data.')
-  @Post()
-  @Returns(RemovalDetails)
-  seek(@Body({ schema: SeekPerson }) { personName }: SeekPerson, @Me() me: SignedIn) {
-    return this.removals.seek(personName, me.id);
-  }
-
-  @Describes('Read a removal', 'The progress of the search, and the spellings found.')
-  @Get(':id')
-  @Returns(RemovalDetails)
-  one(@PathId() id: string) {
-    return this.removals.one(id);
-  }
-
-  @Describes('Remove a person from records', 'Removes the spellings that are ticked. This cannot be undone.')
-  @Post(':id/confirm')
-  @Returns(RemovalDetails)
-  confirm(@PathId() id: string, @Body({ schema: ConfirmRemoval }) { spellings }: ConfirmRemoval) {
-    return this.removals.confirm(id, spellings);
-  }
-
-  @Describes('Give up a removal', 'Removes nothing, and deletes the name that was searched for.')
-  @Post(':id/give-up')
-  @Returns(RemovalDetails)
-  giveUp(@PathId() id: string) {
-    return this.removals.giveUp(id);
   }
 }

@@ -11,7 +11,7 @@ import { mayName, type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/red
 import { routeOf } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement, storedJson } from '@hyrde/store/statement';
-import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { readableRows } from '../../../../base/readable.js';
@@ -60,53 +60,6 @@ const LOCK = statement({
   text: 'select from target where id = $targetId::uuid for update',
 });
 
-/** Pages that people gave as examples of a target; a worker reads them when a version is learned from them. */
-@Injectable()
-export class ExamplesService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    private readonly naming: NamingPages,
-  ) {}
-
-  /** Ascending by creation time. */
-  async list(slug: string): Promise<Example[]> {
-    const targetId = await this.targetId(slug);
-    const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
-    const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
-    const redactions = await this.naming.redactions(rows.map(({ url }) => ({ siteId: null, urls: [url], all })));
-    const named = rows.flatMap((row, i) => (redactions[i] ? { ...row, redaction: redactions[i] } : []));
-    return readableRows('example', named, ({ redaction, ...row }) => asExample(row, redaction));
-  }
-
-  async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
-    const targetId = await this.targetId(slug);
-    const added = await this.db.$transaction(async (tx) => {
-      await execute(tx, LOCK, { targetId });
-      const there = new Set((await tx.targetExample.findMany({ where: { targetId } })).map(({ url }) => url));
-      const fresh = [...new Set(urls.map(plainUrl))].filter((url) => !there.has(url));
-      if (there.size + fresh.length > MAX_EXAMPLES)
-        throw invalid('urls', `A target has at most ${MAX_EXAMPLES} examples; there are ${there.size} already.`);
-      await tx.targetExample.createMany({ data: fresh.map((url) => ({ targetId, url, addedById })) });
-      await publish(tx, { type: 'target-changed', targetId });
-      return fresh.length;
-    });
-    return { items: await this.list(slug), added };
-  }
-
-  async remove(slug: string, id: string): Promise<void> {
-    const targetId = await this.targetId(slug);
-    const { count } = await this.db.targetExample.deleteMany({ where: { id, targetId } });
-    if (count === 0) throw notFound('example');
-    await publish(this.db, { type: 'target-changed', targetId });
-  }
-
-  private async targetId(slug: string): Promise<string> {
-    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
-    if (!target) throw notFound('target');
-    return target.id;
-  }
-}
-
 /** The address without a fragment that is no route: it names a place on the page. */
 function plainUrl(text: string): string {
   const url = new URL(text);
@@ -137,7 +90,10 @@ function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, 
 @ApiTags('targets')
 @Controller('targets/:slug/examples')
 export class ExamplesController {
-  constructor(private readonly examples: ExamplesService) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   @Describes(
     'List example pages of a target',
@@ -147,7 +103,12 @@ export class ExamplesController {
   @Needs('viewer')
   @Returns(Examples)
   async list(@PathSlug() slug: string) {
-    return { items: await this.examples.list(slug) };
+    const targetId = await this.targetId(slug);
+    const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
+    const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
+    const redactions = await this.naming.redactions(rows.map(({ url }) => ({ siteId: null, urls: [url], all })));
+    const named = rows.flatMap((row, i) => (redactions[i] ? { ...row, redaction: redactions[i] } : []));
+    return { items: readableRows('example', named, ({ redaction, ...row }) => asExample(row, redaction)) };
   }
 
   @Describes(
@@ -157,8 +118,19 @@ export class ExamplesController {
   @Post()
   @Needs('auditor')
   @Returns(ExamplesAdded, 201)
-  add(@PathSlug() slug: string, @Body({ schema: AddExamples }) body: AddExamples, @Me() me: SignedIn) {
-    return this.examples.add(slug, body, me.id);
+  async add(@PathSlug() slug: string, @Body({ schema: AddExamples }) { urls }: AddExamples, @Me() me: SignedIn) {
+    const targetId = await this.targetId(slug);
+    const added = await this.db.$transaction(async (tx) => {
+      await execute(tx, LOCK, { targetId });
+      const there = new Set((await tx.targetExample.findMany({ where: { targetId } })).map(({ url }) => url));
+      const fresh = [...new Set(urls.map(plainUrl))].filter((url) => !there.has(url));
+      if (there.size + fresh.length > MAX_EXAMPLES)
+        throw invalid('urls', `A target has at most ${MAX_EXAMPLES} examples; there are ${there.size} already.`);
+      await tx.targetExample.createMany({ data: fresh.map((url) => ({ targetId, url, addedById: me.id })) });
+      await publish(tx, { type: 'target-changed', targetId });
+      return fresh.length;
+    });
+    return { ...(await this.list(slug)), added };
   }
 
   @Describes('Remove an example page', 'Deletes an example; versions that learned from it do not change.')
@@ -166,7 +138,16 @@ export class ExamplesController {
   @Needs('auditor')
   @Returns(Done)
   async remove(@Param({ schema: ExampleParam }) { slug, id }: ExampleParam) {
-    await this.examples.remove(slug, id);
+    const targetId = await this.targetId(slug);
+    const { count } = await this.db.targetExample.deleteMany({ where: { id, targetId } });
+    if (count === 0) throw notFound('example');
+    await publish(this.db, { type: 'target-changed', targetId });
     return DONE;
+  }
+
+  private async targetId(slug: string): Promise<string> {
+    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
+    if (!target) throw notFound('target');
+    return target.id;
   }
 }

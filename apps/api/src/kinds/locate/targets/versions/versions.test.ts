@@ -3,7 +3,7 @@ import { type Answer, apiForFile } from '../../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../../testing/fixtures.js';
 import type { LocateFacts } from '../../sweeps/summary.js';
 import type { TargetDetails, TargetVersion } from '../targets.schemas.js';
-import type { Lessons } from './versions.service.js';
+import type { Lessons } from './versions.controller.js';
 
 let slug: string;
 let made = 0;

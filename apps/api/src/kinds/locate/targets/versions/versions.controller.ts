@@ -12,15 +12,19 @@ import {
 } from '@hyrde/contracts';
 import { type Database, LESSON_PARAMETERS, LESSONS, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRow, statement, storedJson } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/event-hub.service.js';
 import { RecentAnswers } from '../../../../events/recent-answers.service.js';
 import { INT4_MAX } from '../../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../../http/problem.js';
+import { Describes, Returns } from '../../../../http/returns.js';
 import { note } from '../../../../http/text.js';
-import { DraftWords } from '../targets.schemas.js';
+import { Me, Needs, type SignedIn } from '../../../../people/access.js';
+import { DraftWords, PathSlug, TargetDetails } from '../targets.schemas.js';
+import { TargetsService } from '../targets.service.js';
 
 const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
 export const VersionParam = z.object({ slug: TargetSlug, version: VersionNumber });
@@ -47,7 +51,6 @@ export type LearnVersion = z.infer<typeof LearnVersion>;
 
 /** A person's decision on a proposed version. */
 const Decision = z.enum(['ready', 'declined']);
-type Decision = z.infer<typeof Decision>;
 export const DecideVersion = namedStrict('DecideVersion', { decision: Decision });
 export type DecideVersion = z.infer<typeof DecideVersion>;
 
@@ -112,125 +115,6 @@ const LOCK = statement({
   row: z.object({ id: z.uuid(), archived: z.boolean() }),
 });
 
-/** Creates versions of a target's words. Versions are never edited, so that sweeps keep the words they ran with. */
-@Injectable()
-export class VersionsService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    private readonly recent: RecentAnswers,
-  ) {}
-
-  /** @throws Problem conflict if `basedOn` is not the newest version, or if a version is being learned */
-  save(slug: string, { basedOn, words, names: sent, note }: SaveVersion, personId: string): Promise<string> {
-    return this.change(slug, basedOn, personId, async (tx, newest) => {
-      const names = sent && !isDeepStrictEqual(sent, await namesInUse(tx, slug, newest)) ? sent : newest.names;
-      if (names === newest.names && isDeepStrictEqual(words, newest.words))
-        throw invalid('words', 'Nothing has been changed.');
-      return { words, names, origin: 'edited', state: 'ready', note, parent: newest };
-    });
-  }
-
-  restore(slug: string, version: number, { basedOn }: RestoreVersion, personId: string): Promise<string> {
-    return this.change(slug, basedOn, personId, async (tx, newest) => {
-      const old = await tx.targetVersion.findFirst({ where: { targetId: newest.targetId, version, state: 'ready' } });
-      if (!old) throw notFound('version to restore');
-      const parent = asVersion(old);
-      const { words, names } = parent;
-      if (isDeepStrictEqual(words, newest.words) && isDeepStrictEqual(names, newest.names))
-        throw invalid('version', `Version ${newest.version} has these words already.`);
-      return { words, names, origin: 'restored', state: 'ready', parent };
-    });
-  }
-
-  /** Starts a version with its base's words, until a worker has learned others; then it waits for `decide`. */
-  learn(slug: string, { basedOn, from }: LearnVersion, personId: string): Promise<string> {
-    return this.change(slug, basedOn, personId, async (tx, newest) => {
-      if (from === 'examples') await readAnew(tx, newest.targetId);
-      return { words: newest.words, names: newest.names, origin: from, state: 'learning', parent: newest };
-    });
-  }
-
-  async giveUp(slug: string, version: number): Promise<void> {
-    await this.db.$transaction(async (tx) => {
-      const learning = await tx.targetVersion.findFirst({ where: { target: { slug }, version } });
-      if (!learning) throw notFound('version');
-      const { count } = await tx.targetVersion.updateMany({
-        where: { id: learning.id, state: 'learning' },
-        data: { state: 'failed', failure: 'given-up' satisfies LearningFailure },
-      });
-      if (count === 0) throw new Problem('conflict', 'It is not being learnt any more.');
-      await publish(tx, { type: 'target-changed', targetId: learning.targetId });
-    });
-  }
-
-  /**
-   * Takes a proposed version into use, or declines it; its verdicts can then be learned from again.
-   * @throws Problem conflict if it is not proposed, or if the target has been archived
-   */
-  async decide(slug: string, version: number, decision: Decision): Promise<void> {
-    await this.db.$transaction(async (tx) => {
-      const targetId = await lockTarget(tx, slug);
-      const { count } = await tx.targetVersion.updateMany({
-        where: { targetId, version, state: 'proposed' satisfies VersionState },
-        data: { state: decision satisfies VersionState },
-      });
-      if (count === 0) {
-        if ((await tx.targetVersion.count({ where: { targetId, version } })) === 0) throw notFound('version');
-        throw new Problem('conflict', 'It is no proposal, or somebody has decided already.');
-      }
-      await publish(tx, { type: 'target-changed', targetId });
-    });
-  }
-
-  /** Verdicts from which a version would learn now. */
-  lessons(slug: string): Promise<Lessons> {
-    return this.recent.of(`lessons ${slug}`, () => this.countLessons(slug), LESSONS_AGE_MS);
-  }
-
-  private async countLessons(slug: string): Promise<Lessons> {
-    const target = await this.db.target.findUnique({ where: { slug } });
-    if (!target) throw notFound('target');
-    const newest = await this.db.targetVersion.findFirst({
-      where: { targetId: target.id, state: 'ready' },
-      orderBy: { version: 'desc' },
-    });
-    return queryOne(this.db, COUNT_LESSONS, { baseId: newest?.id ?? null, targetId: target.id, until: null });
-  }
-
-  /**
-   * Creates one version at a time: locks the target, and refuses a change based on an older version.
-   * @returns id of the new version
-   */
-  private change(
-    slug: string,
-    basedOn: number,
-    createdById: string,
-    next: (tx: Transaction, newest: Version) => Promise<NewVersion>,
-  ): Promise<string> {
-    return this.db.$transaction(async (tx) => {
-      const targetId = await lockTarget(tx, slug);
-      const newest = await newestOf(tx, targetId, basedOn);
-      const { words, names, origin, state, note = '', parent } = await next(tx, newest);
-      const made = await tx.targetVersion.create({
-        data: {
-          targetId,
-          version: (await highestOf(tx, targetId)) + 1,
-          words,
-          names: names ?? Prisma.DbNull,
-          origin,
-          state,
-          note,
-          basedOnId: parent.id,
-          createdById,
-        },
-      });
-      await execute(tx, INHERIT_TRAINING_SITES, { id: made.id, parentId: parent.id });
-      await publish(tx, { type: 'target-changed', targetId });
-      return made.id;
-    });
-  }
-}
-
 /** @returns id of the target */
 async function lockTarget(tx: Transaction, slug: string): Promise<string> {
   const target = await queryRow(tx, LOCK, { slug });
@@ -290,4 +174,167 @@ interface Stored extends Omit<Version, 'words' | 'names'> {
 async function namesInUse(tx: Transaction, slug: string, { names }: Version): Promise<EditedNames> {
   const target = names ? null : await tx.target.findUnique({ where: { slug } });
   return names ?? (target?.builtIn ? editableNames(slug) : null) ?? {};
+}
+
+@ApiTags('targets')
+@Controller('targets/:slug')
+export class VersionsController {
+  constructor(
+    private readonly targets: TargetsService,
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly recent: RecentAnswers,
+  ) {}
+
+  @Describes(
+    'Save words as the next version',
+    'Saves edited words as the next version. 409 if somebody else has created one meanwhile.',
+  )
+  @Post('versions')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async save(
+    @PathSlug() slug: string,
+    @Body({ schema: SaveVersion }) { basedOn, words, names: sent, note }: SaveVersion,
+    @Me() me: SignedIn,
+  ) {
+    return this.change(slug, basedOn, me.id, async (tx, newest) => {
+      const names = sent && !isDeepStrictEqual(sent, await namesInUse(tx, slug, newest)) ? sent : newest.names;
+      if (names === newest.names && isDeepStrictEqual(words, newest.words))
+        throw invalid('words', 'Nothing has been changed.');
+      return { words, names, origin: 'edited', state: 'ready', note, parent: newest };
+    });
+  }
+
+  @Describes('Restore an older version', 'Creates a version with the words of an older one.')
+  @Post('versions/:version/restore')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async restore(
+    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
+    @Body({ schema: RestoreVersion }) { basedOn }: RestoreVersion,
+    @Me() me: SignedIn,
+  ) {
+    return this.change(slug, basedOn, me.id, async (tx, newest) => {
+      const old = await tx.targetVersion.findFirst({ where: { targetId: newest.targetId, version, state: 'ready' } });
+      if (!old) throw notFound('version to restore');
+      const parent = asVersion(old);
+      const { words, names } = parent;
+      if (isDeepStrictEqual(words, newest.words) && isDeepStrictEqual(names, newest.names))
+        throw invalid('version', `Version ${newest.version} has these words already.`);
+      return { words, names, origin: 'restored', state: 'ready', parent };
+    });
+  }
+
+  @Describes(
+    'Learn a version',
+    'Starts a version that a worker learns from example pages or from verdicts; then it is proposed.',
+  )
+  @Post('learning')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async learn(
+    @PathSlug() slug: string,
+    @Body({ schema: LearnVersion }) { basedOn, from }: LearnVersion,
+    @Me() me: SignedIn,
+  ) {
+    return this.change(slug, basedOn, me.id, async (tx, newest) => {
+      if (from === 'examples') await readAnew(tx, newest.targetId);
+      return { words: newest.words, names: newest.names, origin: from, state: 'learning', parent: newest };
+    });
+  }
+
+  @Describes('Give up a version that is being learnt', 'Cancels the version; examples and verdicts are kept.')
+  @Post('versions/:version/give-up')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam) {
+    await this.db.$transaction(async (tx) => {
+      const learning = await tx.targetVersion.findFirst({ where: { target: { slug }, version } });
+      if (!learning) throw notFound('version');
+      const { count } = await tx.targetVersion.updateMany({
+        where: { id: learning.id, state: 'learning' },
+        data: { state: 'failed', failure: 'given-up' satisfies LearningFailure },
+      });
+      if (count === 0) throw new Problem('conflict', 'It is not being learnt any more.');
+      await publish(tx, { type: 'target-changed', targetId: learning.targetId });
+    });
+    return this.targets.one(slug);
+  }
+
+  @Describes(
+    'Decide on a proposed version',
+    'Takes a proposed version into use, or declines it. 409 if somebody has decided already.',
+  )
+  @Post('versions/:version/decision')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async decide(
+    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
+    @Body({ schema: DecideVersion }) { decision }: DecideVersion,
+  ) {
+    await this.db.$transaction(async (tx) => {
+      const targetId = await lockTarget(tx, slug);
+      const { count } = await tx.targetVersion.updateMany({
+        where: { targetId, version, state: 'proposed' satisfies VersionState },
+        data: { state: decision satisfies VersionState },
+      });
+      if (count === 0) {
+        if ((await tx.targetVersion.count({ where: { targetId, version } })) === 0) throw notFound('version');
+        throw new Problem('conflict', 'It is no proposal, or somebody has decided already.');
+      }
+      await publish(tx, { type: 'target-changed', targetId });
+    });
+    return this.targets.one(slug);
+  }
+
+  @Describes('Count verdicts not learnt from', 'The number of verdicts from which the newest version has not learned.')
+  @Get('lessons')
+  @Needs('viewer')
+  @Returns(Lessons)
+  lessons(@PathSlug() slug: string) {
+    return this.recent.of(`lessons ${slug}`, () => this.countLessons(slug), LESSONS_AGE_MS);
+  }
+
+  private async countLessons(slug: string): Promise<Lessons> {
+    const target = await this.db.target.findUnique({ where: { slug } });
+    if (!target) throw notFound('target');
+    const newest = await this.db.targetVersion.findFirst({
+      where: { targetId: target.id, state: 'ready' },
+      orderBy: { version: 'desc' },
+    });
+    return queryOne(this.db, COUNT_LESSONS, { baseId: newest?.id ?? null, targetId: target.id, until: null });
+  }
+
+  /**
+   * Creates one version at a time: locks the target, and refuses a change based on an older version.
+   * @throws Problem conflict if `basedOn` is not the newest version, or if a version is being learned
+   */
+  private async change(
+    slug: string,
+    basedOn: number,
+    createdById: string,
+    next: (tx: Transaction, newest: Version) => Promise<NewVersion>,
+  ): Promise<TargetDetails> {
+    await this.db.$transaction(async (tx) => {
+      const targetId = await lockTarget(tx, slug);
+      const newest = await newestOf(tx, targetId, basedOn);
+      const { words, names, origin, state, note = '', parent } = await next(tx, newest);
+      const made = await tx.targetVersion.create({
+        data: {
+          targetId,
+          version: (await highestOf(tx, targetId)) + 1,
+          words,
+          names: names ?? Prisma.DbNull,
+          origin,
+          state,
+          note,
+          basedOnId: parent.id,
+          createdById,
+        },
+      });
+      await execute(tx, INHERIT_TRAINING_SITES, { id: made.id, parentId: parent.id });
+      await publish(tx, { type: 'target-changed', targetId });
+    });
+    return this.targets.one(slug);
+  }
 }

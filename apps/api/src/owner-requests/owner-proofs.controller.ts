@@ -71,15 +71,15 @@ export type OwnerProof = z.infer<typeof OwnerProof>;
 export const OwnerProofs = named('OwnerProofs', { items: z.array(OwnerProof) });
 export type OwnerProofs = z.infer<typeof OwnerProofs>;
 
-export const BeginProof = namedStrict('BeginProof', { host: line(2_000) });
-export type BeginProof = z.infer<typeof BeginProof>;
+const BeginProof = namedStrict('BeginProof', { host: line(2_000) });
+type BeginProof = z.infer<typeof BeginProof>;
 
-export const RequestByOwner = namedStrict('RequestByOwner', { request: OwnerRequest });
-export type RequestByOwner = z.infer<typeof RequestByOwner>;
+const RequestByOwner = namedStrict('RequestByOwner', { request: OwnerRequest });
+type RequestByOwner = z.infer<typeof RequestByOwner>;
 
 /** Ids of a proof and of a request for its host. */
-export const RequestParam = z.object({ id: Id, requestId: Id });
-export type RequestParam = z.infer<typeof RequestParam>;
+const RequestParam = z.object({ id: Id, requestId: Id });
+type RequestParam = z.infer<typeof RequestParam>;
 
 /** Maximum number of hosts per browser; a municipality has several. */
 const MOST_OF_A_KEY = 20;

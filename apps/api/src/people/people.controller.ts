@@ -85,6 +85,7 @@ export class PeopleController {
     }
   }
 
+  /** A new role and a disabled account take effect at once: the session is read with each request. */
   @Describes('Change a person', 'Changes the fields sent: name, role, or `disabled`, which ends the person’s sessions.')
   @Patch(':id')
   @Returns(Person)
@@ -135,6 +136,10 @@ export class PeopleController {
     return DONE;
   }
 
+  /**
+   * Only the audit log still identifies the person, and they can no longer sign in. Their verdicts stay under a number, so
+   * that the verdicts of two people remain distinct.
+   */
   @Describes('Remove a person', 'Erases a person; their verdicts stay, under a number.')
   @Delete(':id')
   @Returns(Done)

@@ -53,6 +53,7 @@ interface ForDays {
 
 const amount = (count: number) => ({ count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT });
 
+/** Amount of stored data by class, and amount to be deleted next, by the same conditions as the worker's deletion. */
 @ApiTags('settings')
 @Needs('auditor')
 @Controller('retention')

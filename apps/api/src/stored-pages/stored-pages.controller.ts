@@ -40,6 +40,7 @@ interface Found extends PageStored {
   redacted: boolean;
 }
 
+/** Full-text search in the titles of the pages that sweeps of any kind have found. */
 @ApiTags('sweeps')
 @Needs('viewer')
 @Controller('stored-pages')

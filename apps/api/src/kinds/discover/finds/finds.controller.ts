@@ -46,28 +46,28 @@ export const Find = z
   .meta({ id: 'Find' });
 export type Find = z.infer<typeof Find>;
 
-export const FindsQuery = PageQuery.extend({
+const FindsQuery = PageQuery.extend({
   host: z.string().max(300).optional(),
   verdict: z.enum(['right', 'wrong', 'cannot-tell', 'none']).optional(),
 });
-export type FindsQuery = z.infer<typeof FindsQuery>;
+type FindsQuery = z.infer<typeof FindsQuery>;
 export const Finds = pageOf(Find).meta({ id: 'Finds' });
 export type Finds = z.infer<typeof Finds>;
 
 /** Path parameters of one find of a topic. */
-export const FindParam = z.object({ id: Id, findId: Id });
-export type FindParam = z.infer<typeof FindParam>;
+const FindParam = z.object({ id: Id, findId: Id });
+type FindParam = z.infer<typeof FindParam>;
 
 /** A person's verdict on a find; null withdraws it. */
-export const JudgeFind = z.strictObject({ verdict: FindVerdict.nullable() }).meta({ id: 'JudgeFind' });
-export type JudgeFind = z.infer<typeof JudgeFind>;
+const JudgeFind = z.strictObject({ verdict: FindVerdict.nullable() }).meta({ id: 'JudgeFind' });
+type JudgeFind = z.infer<typeof JudgeFind>;
 
 /**
  * Order of the finds to judge. hosts: from the hosts with most finds and fewest verdicts. sample: in random order, for
  * an unbiased estimate of precision.
  */
-export const FindsToJudgeQuery = z.object({ by: z.enum(['hosts', 'sample']).default('hosts') });
-export type FindsToJudgeQuery = z.infer<typeof FindsToJudgeQuery>;
+const FindsToJudgeQuery = z.object({ by: z.enum(['hosts', 'sample']).default('hosts') });
+type FindsToJudgeQuery = z.infer<typeof FindsToJudgeQuery>;
 
 /**
  * The host of a find to judge: number of finds that count, verdicts on them, and whether the host is held until one of
@@ -112,7 +112,7 @@ const FindRow = Find.omit({ revision: true }).extend({
 type FindRow = z.infer<typeof FindRow>;
 
 /** A find with the registered site that owns its host. */
-export interface FindToExport extends Find {
+interface FindToExport extends Find {
   site: RegisteredSite | null;
 }
 
@@ -276,6 +276,10 @@ export class FindsController {
     return { items: finds.map((find) => ({ find, host: byHost.get(find.host) ?? unknown })), waiting };
   }
 
+  /**
+   * The run learns from the verdict in its next iteration; a run that ended because its frontier was empty is resumed if
+   * the verdict lifts the stop of the find's host.
+   */
   @Describes(
     'Judge a find',
     'Stores a verdict on a find; null withdraws it. A host is stopped if wrong verdicts exceed right ones by two.',

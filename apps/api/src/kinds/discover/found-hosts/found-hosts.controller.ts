@@ -254,6 +254,7 @@ export class FoundHostsController {
     return { items, ...counted(total), next };
   }
 
+  /** Idempotent: the first person's verdict is kept. */
   @Describes(
     'Judge a found host',
     'Stores for all topics that the host does not belong to a public body; null withdraws this.',

@@ -277,6 +277,7 @@ export class TopicsController {
     return { items, ...counted(total), next };
   }
 
+  /** A run that stopped because its frontier was empty is resumed unless all addresses were known. */
   @Describes(
     'Add seeds to a topic',
     'Adds seeds to a topic that is running, or that ran out of links; the latter is resumed.',

@@ -161,6 +161,7 @@ export class RegistersController {
     return { items: rows.map(asRegister) };
   }
 
+  /** A removed register of this host is restored with the given values. */
   @Describes(
     'Add a register',
     'Adds a host that may publish a target for many bodies; searches follow links to it from the next one on.',
@@ -182,6 +183,7 @@ export class RegistersController {
     });
   }
 
+  /** Valid lines are imported in one transaction; invalid ones are returned with reasons. */
   @Describes(
     'Import registers',
     'Imports a list. The body is the CSV file’s bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names, separated by blanks) and optionally reach (page or part), country, source. An existing host is changed.',

@@ -29,7 +29,7 @@ import { DraftWords, PathSlug } from '../targets/targets.schemas.js';
 import { VersionParam } from '../targets/versions/versions.controller.js';
 import { JudgedTryOut, JudgedTryOutService } from './judged-try-out.service.js';
 
-export const StartTryOut = namedStrict('StartTryOut', {
+const StartTryOut = namedStrict('StartTryOut', {
   /** Number of the version on which the draft is based. */
   basedOn: z.number().int().min(1).max(INT4_MAX),
   words: DraftWords,
@@ -37,7 +37,7 @@ export const StartTryOut = namedStrict('StartTryOut', {
   names: EditedNames.optional(),
   siteId: Id,
 });
-export type StartTryOut = z.infer<typeof StartTryOut>;
+type StartTryOut = z.infer<typeof StartTryOut>;
 
 const TriedSearch = Search.omit({ site: true });
 
@@ -101,6 +101,10 @@ const SAVED = statement({
   row: ROW,
 });
 
+/**
+ * Try-outs: sweeps of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and
+ * politeness are those of any search. Everything else excludes these sweeps.
+ */
 @ApiTags('targets')
 @Controller()
 export class TryOutsController {

@@ -235,6 +235,7 @@ export class DaysController {
     return { items };
   }
 
+  /** The current day is planned again at once, minus the visits already started. */
   @Describes(
     'Set the visits a day',
     'Changes the budget of a refresh sweep that is not over; it applies from the next plan on.',

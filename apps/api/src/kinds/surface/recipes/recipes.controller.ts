@@ -60,6 +60,10 @@ const listed = (recipe: PortalRecipe, saved: Pick<ListedRecipe, 'version' | 'by'
   return { id, name, vendor, countries, kind, certainty, guessed, source, robots, terms, replacesBuiltIn, ...saved };
 };
 
+/**
+ * Recipes of vendors' portals: built-in ones, and the installation's own ones by version. Trials of recipes are try-outs
+ * of one task, so that worker, journal, politeness and the gate are those of any run.
+ */
 @ApiTags('surface')
 @Controller('portal-recipes')
 export class RecipesController {

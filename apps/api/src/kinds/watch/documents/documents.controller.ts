@@ -89,13 +89,13 @@ const DocumentFilter = z.object({
   maxAge: z.coerce.number().int().min(1).max(1_000).optional(),
 });
 
-export const DocumentsQuery = PageQuery.extend({
+const DocumentsQuery = PageQuery.extend({
   practice: Practice,
   ...DocumentFilter.shape,
   state: DocumentState.default('news'),
   muteId: Id.optional(),
 });
-export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
+type DocumentsQuery = z.infer<typeof DocumentsQuery>;
 
 export const FoundDocuments = pageOf(FoundDocument).meta({ id: 'FoundDocuments' });
 export type FoundDocuments = z.infer<typeof FoundDocuments>;

@@ -87,6 +87,7 @@ function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, 
   };
 }
 
+/** Pages that people gave as examples of a target; a worker reads them when a version is learned from them. */
 @ApiTags('targets')
 @Controller('targets/:slug/examples')
 export class ExamplesController {

@@ -33,7 +33,7 @@ export type VersionParam = z.infer<typeof VersionParam>;
 /** Number of the newest version that the person has seen. If a newer one exists, the change is refused. */
 const basedOn = z.number().int().min(1).max(INT4_MAX);
 
-export const SaveVersion = namedStrict('SaveVersion', {
+const SaveVersion = namedStrict('SaveVersion', {
   basedOn,
   words: DraftWords,
   /** Unchanged if undefined. */
@@ -41,18 +41,16 @@ export const SaveVersion = namedStrict('SaveVersion', {
   /** Reason of the change, for later readers. */
   note: note(500).default(''),
 });
-export type SaveVersion = z.infer<typeof SaveVersion>;
-export const RestoreVersion = namedStrict('RestoreVersion', { basedOn });
-export type RestoreVersion = z.infer<typeof RestoreVersion>;
-export const LearnVersion = z
-  .strictObject({ basedOn, from: z.enum(['examples', 'verdicts']) })
-  .meta({ id: 'LearnVersion' });
-export type LearnVersion = z.infer<typeof LearnVersion>;
+type SaveVersion = z.infer<typeof SaveVersion>;
+const RestoreVersion = namedStrict('RestoreVersion', { basedOn });
+type RestoreVersion = z.infer<typeof RestoreVersion>;
+const LearnVersion = z.strictObject({ basedOn, from: z.enum(['examples', 'verdicts']) }).meta({ id: 'LearnVersion' });
+type LearnVersion = z.infer<typeof LearnVersion>;
 
 /** A person's decision on a proposed version. */
 const Decision = z.enum(['ready', 'declined']);
-export const DecideVersion = namedStrict('DecideVersion', { decision: Decision });
-export type DecideVersion = z.infer<typeof DecideVersion>;
+const DecideVersion = namedStrict('DecideVersion', { decision: Decision });
+type DecideVersion = z.infer<typeof DecideVersion>;
 
 /** Verdicts from which a version can be learned. */
 export const Lessons = named('Lessons', {
@@ -176,6 +174,7 @@ async function namesInUse(tx: Transaction, slug: string, { names }: Version): Pr
   return names ?? (target?.builtIn ? editableNames(slug) : null) ?? {};
 }
 
+/** Creates versions of a target's words. Versions are never edited, so that sweeps keep the words they ran with. */
 @ApiTags('targets')
 @Controller('targets/:slug')
 export class VersionsController {
@@ -225,6 +224,7 @@ export class VersionsController {
     });
   }
 
+  /** The version has its base's words until a worker has learned others; then it waits for `decide`. */
   @Describes(
     'Learn a version',
     'Starts a version that a worker learns from example pages or from verdicts; then it is proposed.',
@@ -261,6 +261,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
+  /** The verdicts of a declined version can be learned from again. */
   @Describes(
     'Decide on a proposed version',
     'Takes a proposed version into use, or declines it. 409 if somebody has decided already.',

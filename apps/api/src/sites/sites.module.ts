@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CountriesController } from './countries/countries.service.js';
+import { CountriesController } from './countries/countries.controller.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { SitesController } from './sites.controller.js';

@@ -7,7 +7,7 @@ import { NamesModule } from '../names/names.module.js';
 import { SweepMaker } from './sweep-maker.js';
 import { SweepsService } from './sweeps.service.js';
 import { TaskQueue } from './task-queue.js';
-import { TasksController } from './tasks.service.js';
+import { TasksController } from './tasks.controller.js';
 
 /** Number of Postgres connections of the queue, unused with Redis; the API only adds jobs. */
 const QUEUE_CONNECTIONS = 2;

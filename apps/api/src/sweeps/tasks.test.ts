@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiForFile } from '../testing/api.js';
-import type { Task } from './tasks.service.js';
+import type { Task } from './tasks.controller.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

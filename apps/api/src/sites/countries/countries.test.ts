@@ -3,8 +3,8 @@ import { apiForFile } from '../../testing/api.js';
 import { found, makeSweep } from '../../testing/fixtures.js';
 import type { SiteImport, UndoneImport } from '../imports.schemas.js';
 import type { Site } from '../sites.schemas.js';
+import type { Countries } from './countries.controller.js';
 import { COUNTRIES, CountryFile, countryOfHome } from './countries.js';
-import type { Countries } from './countries.service.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

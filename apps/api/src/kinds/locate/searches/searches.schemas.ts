@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
-import { TaskChoice } from '../../../sweeps/tasks.service.js';
+import { TaskChoice } from '../../../sweeps/tasks.controller.js';
 
 export const SearchSort = z.enum([
   'site',

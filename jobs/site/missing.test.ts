@@ -181,6 +181,29 @@ describe('a page that says it does not exist', () => {
     expect(await missing.existenceOf(wiki('budget'))).toEqual({ kind: 'missing' });
   });
 
+  it('does not, in a language whose words are not known, if it is unlisted and made of its address alone', async () => {
+    const wiki = (id: string, ...content: string[]): Page => {
+      const text = ['Ziemeļpils', id, ...content].join('\n');
+      const url = `http://northby.test/doku.php?id=${id}`;
+      return {
+        ...pageOf(`${id} [Ziemeļpils]`, text, url),
+        noindex: true,
+        headings: content.slice(0, 1),
+        mainLines: [1, 4],
+      };
+    };
+    const unwritten = ['Šķirklis vēl nav izveidots', 'Tu vari to izveidot.'];
+    const none = wiki('hyrde-no-such-page-7q4x2k', ...unwritten);
+    const { missing, asked } = missingOn(answered(none));
+    expect(await missing.existenceOf(wiki('budget', ...unwritten))).toEqual({ kind: 'missing' });
+    expect(await missing.existenceOf(wiki('budget', 'Budžets', 'Tu vari to izveidot.'))).toEqual({ kind: 'page' });
+    expect(asked).toHaveLength(1);
+    const { missing: shell } = missingOn(answered({ ...none, title: 'budget [Ziemeļpils]' }));
+    expect(await shell.existenceOf(wiki('budget', ...unwritten))).toEqual({ kind: 'page' });
+    const { noindex: _, ...listed } = wiki('budget', ...unwritten);
+    expect(await missing.existenceOf(listed)).toEqual({ kind: 'page' });
+  });
+
   it('does not, though words of the other lines are in its address', async () => {
     const text = 'Siden finnes ikke\nVelkommen til kommunen\nTelefon 55 12 34 56';
     for (const path of ['om', 'vis?a=1&id=12']) {

@@ -75,6 +75,13 @@ export function saysMissing(page: Pick<Page, 'title' | 'headings' | 'text' | 'ma
   return names.some((name) => sentencesOf(name).some(isMissingSentence));
 }
 
+/**
+ * True if a page may be missing, so that a comparison is worth a download: it says so, or asks not to be listed and is
+ * titled by its address.
+ */
+export const mayBeMissing = (page: Page): boolean =>
+  saysMissing(page) || (page.noindex === true && withoutAddresses(page.title, [page]) !== page.title);
+
 /** The sentences of a title, without questions and announcements ("Not found: a lost painting"), but with "404: x". */
 function sentencesOf(name: string): string[] {
   const parts = name.split(DIVIDERS);
@@ -158,7 +165,7 @@ type MadeUp = { page: Page | null } | { page?: undefined; reason: FailureReason 
  * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the host's answer
  * for an address that cannot exist. A host whose answer is 404, or is another page, distinguishes missing pages from
  * others: the page exists, whatever it says. That answer is fetched at most once a host, and once a page whose query or
- * route decides what it shows, at the cost of a download, and only for a page that says that it is missing.
+ * route decides what it shows, at the cost of a download, and only for a page that may be missing (`mayBeMissing`).
  */
 export class MissingPages {
   readonly #answers = new Map<string, MadeUp>();
@@ -167,7 +174,7 @@ export class MissingPages {
 
   /** Existence of a page that answered with status 200. */
   async existenceOf(page: Page): Promise<Existence> {
-    if (!saysMissing(page)) return { kind: 'page' };
+    if (!mayBeMissing(page)) return { kind: 'page' };
     const made = await this.madeUp(page.url);
     if (made.page === undefined) return { kind: 'unknown', reason: made.reason };
     return { kind: made.page !== null && alike(made.page, page) ? 'missing' : 'page' };
@@ -216,15 +223,18 @@ export function withoutAddresses(text: string, pages: readonly Pick<Page, 'url'>
   return parts.reduce<string>((rest, part = '') => (part.length > 1 ? rest.replaceAll(part, '') : rest), text);
 }
 
-/** True if both pages are the site's error page: by their titles, or by the lines of their main parts. */
+/**
+ * True if both pages are the site's error page: by their titles, or by the lines of their main parts. In an unknown
+ * language an error page is one that is made of its address alone: titled by it, and nothing else of both differs.
+ */
 function alike(madeUp: Page, page: Page): boolean {
-  if (!saysMissing(madeUp)) return false;
-  if (page.title !== '' && madeUp.title === page.title) return true;
+  const says = saysMissing(madeUp);
+  if (!says && !madeUp.title.includes(NO_SUCH_PAGE)) return false;
+  if (says && page.title !== '' && madeUp.title === page.title) return true;
   const pages = [madeUp, page];
-  const [one, two] = pages.map((each) => new Set(linesOfMain(each).map((line) => withoutAddresses(line, pages)))) as [
-    Set<string>,
-    Set<string>,
-  ];
+  const own = (lines: readonly string[]) => new Set(lines.map((line) => withoutAddresses(line, pages)));
+  const [one, two] = pages.map((each) => own(linesOfMain(each))) as [Set<string>, Set<string>];
   const common = [...one].filter((line) => two.has(line)).length;
-  return common >= ALIKE * Math.max(one.size, two.size);
+  const least = says ? ALIKE : 1;
+  return common >= least * Math.max(one.size, two.size) && (says || own([madeUp.title, page.title]).size === 1);
 }

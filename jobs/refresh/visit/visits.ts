@@ -1,5 +1,13 @@
 import { type FailureReason, type VisitResult, WALL_REASONS } from '@hyrde/contracts';
-import { type Existence, MissingPages, type Opened, routeOf, saysMissing, type Web, wallOf } from '../../site/index.js';
+import {
+  type Existence,
+  MissingPages,
+  mayBeMissing,
+  type Opened,
+  routeOf,
+  type Web,
+  wallOf,
+} from '../../site/index.js';
 import { withSignal } from '../rates/history.js';
 import { agreed, type Difference, difference, isTrivial, settledByDraw } from './comparison.js';
 import { risenCounters, withHistory } from './counters.js';
@@ -160,14 +168,14 @@ class SiteVisits<Known extends KnownPage> {
 
   /**
    * A page is missing if it redirects to the home page or to where the host sends addresses that cannot exist, or if it
-   * says so, differs from the last read, and is answered for such an address, too.
+   * may be missing, differs from the last read, and is answered for such an address, too.
    */
   private async existenceOf(known: Known, { seen, statements }: Reading): Promise<Existence> {
     const { page } = seen;
     if (page.url !== known.url && page.url === this.home) return { kind: 'missing' };
     if (hasMoved(known, seen) && (await this.missing.isRefuge(page.url))) return { kind: 'missing' };
     const { fingerprint } = known;
-    if (saysMissing(page) && fingerprint && likeness(fingerprint, fingerprintOf(statements)) >= MIN_LIKENESS)
+    if (mayBeMissing(page) && fingerprint && likeness(fingerprint, fingerprintOf(statements)) >= MIN_LIKENESS)
       return { kind: 'page' };
     return this.missing.existenceOf(page);
   }

@@ -13,6 +13,9 @@ const html = (title: string, body: string) => `<html lang="nb"><title>${title}</
 const HOME = html('Fjordby kommune', '<p>Velkommen til Fjordby.');
 const RECORD = html('Postliste', '<p>Her finner du offentlig journal.<p>12 dokumenter denne uka.');
 const NOT_FOUND = html('Siden finnes ikke', '<p>Vi fant ikke det du leter etter.');
+const UNLISTED = '<meta name="robots" content="noindex">';
+/** A wiki's answer for a page that nobody has written, in a language whose words for that are not known. */
+const unwritten = (id = '') => html(`${id} [Fjordby]`, `${UNLISTED}<p>Šķirklis vēl nav izveidots.`);
 const CONCERT = html('Sommerkonsert', '<p>Billetter selges i døra.<p>Klokka 19.');
 
 /** Answer for an address: a page by its HTML, at another address if it redirects; or the reason of a failure. */
@@ -95,6 +98,12 @@ describe('the visit of a known page', () => {
       },
       { state: 'gone', reason: 'as-made-up' },
     ],
+    [
+      'a wiki’s page that is deleted, with the target’s words in its title',
+      { [KNOWN]: unwritten('postliste'), [madeUpAddress(KNOWN)]: unwritten(madeUpAddress(KNOWN).split('/').at(-1)) },
+      { state: 'gone', reason: 'as-made-up' },
+    ],
+    ['a page that asks not to be listed', { [KNOWN]: `${RECORD}${UNLISTED}` }, { state: 'there', asked: 1 }],
     [
       'a title like that of a missing page, with the target’s words',
       { [KNOWN]: html('Postlisten er flyttet', '<p>Offentlig journal finner du her.') },

@@ -10,9 +10,9 @@ import type { Query } from '../../../locate/index.js';
 import {
   linesOfMain,
   madeUpAddress,
+  mayBeMissing,
   type Opened,
   type Page,
-  saysMissing,
   type Web,
   wallOf,
   withoutAddresses,
@@ -104,7 +104,7 @@ class Visit {
     if (unread) return this.notSeen(unread, page);
     if (!sameAddress(page.url, this.known.url)) return this.redirected(page);
     const bears = this.bearsWords(page);
-    if (bears && !saysMissing(page)) return this.of('there', null, page);
+    if (bears && !mayBeMissing(page)) return this.of('there', null, page);
     // The text of an unread scan may be that of the earlier page.
     if (page.scan && this.known.page?.text !== '') return this.notSeen('not-a-page', page);
     return this.compared(page, bears);

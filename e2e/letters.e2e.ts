@@ -18,7 +18,7 @@ describe.skipIf(!product)('a letter to a body', () => {
     await smallSweep(auditor, { name: 'For letters', budget: 60 });
   }, 600_000);
 
-  it('is written in one click from the body’s page, and copied with the next', async () => {
+  it('is written in one click from the body’s page, and selected with the next if nothing can be copied', async () => {
     const { page, api, open } = auditor;
     const { items } = await api<Matrix>('/matrix?practice=true&answers=council-minutes:no,not-found');
     await open(`/bodies/${items[0]?.site.id}`);
@@ -27,6 +27,12 @@ describe.skipIf(!product)('a letter to a body', () => {
     const letter = (await text?.evaluate((area) => area.value)) ?? '';
     path = new URL(/https?:\/\/\S+\/letters\/[\w-]{43}$/m.exec(letter)?.[0] ?? '').pathname;
     await looksRight(auditor, 'letter');
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await press(page, 'Copy the text');
+    const isSelected = (area: Element | undefined) =>
+      area instanceof HTMLTextAreaElement && area.selectionEnd - area.selectionStart === area.value.length;
+    await page.waitForFunction(isSelected, {}, text);
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain('Copied.');
     await page.keyboard.press('Escape');
   });
 

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.js';
 import { looksRight, looksRightInBoth } from './looks-right.js';
@@ -60,6 +61,15 @@ describe.skipIf(!product)('a recipe of a portal', () => {
   it('is listed with its source', async () => {
     await sees(visitor.page, 'eInnsyn');
     await looksRightInBoth(visitor, '/set-up/recipes', 'recipes');
+    // On a card what is folded stands beside its label.
+    const { page } = visitor;
+    await page.setViewport({ width: 390, height: 844 });
+    const below = await page.$eval('td > details', (folded) => {
+      const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN;
+      return top(folded) - top(folded.parentElement);
+    });
+    await page.setViewport({ width: 1280, height: 800 });
+    expect(below).toBeLessThan(10);
   });
 
   it('is refused at the place that does not fit, and the place can be selected', async () => {

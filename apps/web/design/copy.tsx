@@ -6,6 +6,18 @@ import { Button } from './button';
 /** Time in milliseconds for which the button says that it has copied. */
 const SAID_MS = 4_000;
 
+/**
+ * Copies a text. @returns false if it was not copied: browsers have a clipboard on pages with TLS and on this machine only;
+ * elsewhere a person selects the text
+ */
+export async function isCopied(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return false;
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** A text that is shown once, such as a link or a secret, with a button that copies it. */
 export function CopiedText({ text, name }: { text: string; name?: string }) {
   const { words } = useWords();
@@ -15,15 +27,10 @@ export function CopiedText({ text, name }: { text: string; name?: string }) {
     const timer = setTimeout(() => setCopied(false), SAID_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Browsers have a clipboard on pages with TLS and on this machine only; elsewhere a click selects the text.
-  const copy = async () => {
-    await navigator.clipboard?.writeText(text);
-    setCopied(Boolean(navigator.clipboard));
-  };
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2">
       <code className="min-w-0 flex-1 basis-64 rounded bg-paper px-2 py-1 font-mono break-all select-all">{text}</code>
-      <Button small onClick={() => void copy().catch(() => setCopied(false))}>
+      <Button small onClick={() => void isCopied(text).then(setCopied)}>
         <span aria-live="polite">{copied ? words.common.copied : words.common.copy}</span>
         {name && <span className="sr-only"> {name}</span>}
       </Button>

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
+import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { saveFile } from './save-file';
 
@@ -40,7 +41,15 @@ export function PngOf({ name, file }: { name: string; file: string }) {
 }
 
 function FileButton({ name, kind, make }: { name: string; kind: string; make(): Promise<Blob> }) {
-  const save = async () => saveFile(await make(), `${name}.${kind.toLowerCase()}`);
+  const { words } = useWords();
+  const toast = useToast();
+  const save = async () => {
+    try {
+      saveFile(await make(), `${name}.${kind.toLowerCase()}`);
+    } catch {
+      toast({ text: words.errors.generic, tone: 'bad' });
+    }
+  };
   return (
     <button type="button" className="link min-h-7 cursor-pointer print:hidden" onClick={() => void save()}>
       {kind}

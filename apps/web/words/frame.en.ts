@@ -240,6 +240,7 @@ export const frame = {
       signedIn: 'I have signed in',
     },
     offline: 'No connection to the service. Check the network and try again.',
+    lost: 'The connection was lost; trying again …',
     generic: 'It did not work. Try again.',
     notSaved: 'Not saved: somebody else has changed this meanwhile. What you entered is still here.',
     reference: 'Reference',

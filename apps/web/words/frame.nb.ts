@@ -238,6 +238,7 @@ export const frame: FrameWords = {
       signedIn: 'Jeg har logget inn',
     },
     offline: 'Ingen forbindelse til tjenesten. Sjekk nettet og prøv igjen.',
+    lost: 'Forbindelsen er brutt; prøver igjen …',
     generic: 'Det gikk ikke. Prøv igjen.',
     notSaved: 'Ikke lagret: noen andre har endret dette i mellomtiden. Det du skrev, er her fortsatt.',
     reference: 'Referanse',

@@ -143,6 +143,7 @@ export const frame = over(nb, {
       signedIn: 'Eg har logga inn',
     },
     offline: 'Inga kontakt med tenesta. Sjekk nettet og prøv igjen.',
+    lost: 'Kontakten er broten; prøver igjen …',
     generic: 'Det gjekk ikkje. Prøv igjen.',
     notSaved: 'Ikkje lagra: nokon andre har endra dette i mellomtida. Det du skreiv, er her framleis.',
   },

@@ -38,5 +38,9 @@ export function useFollowed<T extends { id: string }>(how: Followed<T>) {
     };
   }, [running, how]);
 
-  return { one, running, lost, show: setOne, setLost };
+  function show(other: T | null) {
+    setOne(other);
+    setLost(false);
+  }
+  return { one, running, lost, show };
 }

@@ -131,7 +131,6 @@ export const targets = {
     running: (downloads: string) => `Searching: ${plural(downloads, 'download', 'downloads')} so far`,
     waiting: 'Waiting for a worker …',
     stopped: 'Stopped. No more pages of the site are requested.',
-    lost: 'The connection was lost; trying again …',
     outdated: 'The words have changed since this was tried.',
     saved: (version: string) => `Version ${version}, as saved`,
     savedOn: (date: string) => `searched ${date}`,

@@ -132,7 +132,6 @@ export const targets: typeof english = {
     running: (downloads) => `Leter: ${plural(downloads, 'nedlasting', 'nedlastinger')} så langt`,
     waiting: 'Venter på en arbeider …',
     stopped: 'Stoppet. Nettstedet blir ikke spurt om mer.',
-    lost: 'Forbindelsen er brutt; prøver igjen …',
     outdated: 'Ordene er endret siden dette ble prøvd.',
     saved: (version) => `Versjon ${version}, slik den er lagret`,
     savedOn: (date) => `søkt ${date}`,

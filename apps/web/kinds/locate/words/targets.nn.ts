@@ -110,7 +110,6 @@ export const targets = over(nb, {
     running: (downloads) => `Leitar: ${plural(downloads, 'nedlasting', 'nedlastingar')} så langt`,
     waiting: 'Ventar på ein arbeidar …',
     stopped: 'Stansa. Nettstaden blir ikkje spurd om meir.',
-    lost: 'Kontakten er broten; prøver igjen …',
     outdated: 'Orda er endra sidan dette vart prøvd.',
     saved: (version) => `Versjon ${version}, slik han er lagra`,
     noSaved: 'Ingen lagra versjon har søkt på denne nettstaden. Vil du samanlikne, prøv orda før du endrar noko.',

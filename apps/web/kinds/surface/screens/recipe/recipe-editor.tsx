@@ -39,7 +39,7 @@ export function RecipeEditor({ json, url, seen }: Props) {
   const [written, setWritten] = useState(json);
   const [broken, setBroken] = useState<string | null>(null);
   const [tried, setTried] = useState<string | null>(null);
-  const { one: trial, show } = useFollowed(TRIAL);
+  const { one: trial, lost, show } = useFollowed(TRIAL);
   const area = useRef<HTMLTextAreaElement>(null);
   const faultsId = useId();
 
@@ -149,6 +149,7 @@ export function RecipeEditor({ json, url, seen }: Props) {
           <p>
             {trial.notBefore ? text.deferred(format.minute(trial.notBefore)) : text.waiting}{' '}
             {trial.downloads > 0 && words.labels.downloadCount(format.whole(trial.downloads))}
+            {lost && <span className="text-unsure"> {words.errors.lost}</span>}
           </p>
         )}
         {trial?.state === 'cancelled' && <p className="text-soft">{text.cancelled}</p>}

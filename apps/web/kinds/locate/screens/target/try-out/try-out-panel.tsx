@@ -25,7 +25,7 @@ const TRY_OUT = {
 /** Starts a try-out, follows it until it has ended, and stops it. */
 export function useTryOut(slug: string) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
-  const { one: tryOut, running, lost, show, setLost } = useFollowed(TRY_OUT);
+  const { one: tryOut, running, lost, show } = useFollowed(TRY_OUT);
   const [draft, setDraft] = useState<Draft | null>(null);
 
   return {
@@ -43,7 +43,6 @@ export function useTryOut(slug: string) {
       if (!started) return;
       show(started);
       setDraft(tried);
-      setLost(false);
     },
     async cancel() {
       if (!running) return;
@@ -109,7 +108,7 @@ export function TryOutPanel({ draft, practice, tryOuts }: Props) {
           <>
             <p className="mb-1 text-sm">
               {search.downloads > 0 || search.running ? text.running(format.whole(search.downloads)) : text.waiting}
-              {lost && <span className="text-unsure"> {text.lost}</span>}
+              {lost && <span className="text-unsure"> {words.errors.lost}</span>}
             </p>
             <Progress value={search.downloads} max={tryOut.budget} label={text.title} />
           </>

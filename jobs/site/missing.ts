@@ -224,8 +224,9 @@ export function withoutAddresses(text: string, pages: readonly Pick<Page, 'url'>
 }
 
 /**
- * True if both pages are the site's error page: by their titles, or by the lines of their main parts. In an unknown
- * language an error page is one that is made of its address alone: titled by it, and nothing else of both differs.
+ * True if both pages are the site's error page: by their titles, or by the lines of their main parts. If the answer for the
+ * impossible address does not say so, as in a language whose phrases are unknown, it must be titled by that address, and
+ * titles and main parts may differ in nothing but their addresses.
  */
 function alike(madeUp: Page, page: Page): boolean {
   const says = saysMissing(madeUp);

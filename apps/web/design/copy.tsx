@@ -7,10 +7,10 @@ import { Button } from './button';
 const SAID_MS = 4_000;
 
 /**
- * Copies a text. @returns false if it was not copied: browsers have a clipboard on pages with TLS and on this machine only;
- * elsewhere a person selects the text
+ * Copies a text.
+ * @returns false if it was not copied: browsers have a clipboard on pages with TLS and on this machine only
  */
-export async function isCopied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false;
   return navigator.clipboard.writeText(text).then(
     () => true,
@@ -30,7 +30,7 @@ export function CopiedText({ text, name }: { text: string; name?: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2">
       <code className="min-w-0 flex-1 basis-64 rounded bg-paper px-2 py-1 font-mono break-all select-all">{text}</code>
-      <Button small onClick={() => void isCopied(text).then(setCopied)}>
+      <Button small onClick={() => void copyText(text).then(setCopied)}>
         <span aria-live="polite">{copied ? words.common.copied : words.common.copy}</span>
         {name && <span className="sr-only"> {name}</span>}
       </Button>

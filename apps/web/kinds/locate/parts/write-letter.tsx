@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
-import { isCopied } from '@/design/copy';
+import { copyText } from '@/design/copy';
 import { Dialog } from '@/design/dialog';
 import { InputField, SelectField, TextField } from '@/design/field';
 import { TextLink } from '@/design/link';
@@ -36,7 +36,7 @@ export function WriteLetter({ id, name }: { id: string; name: string }) {
   }
   /** Copies the letter; without a clipboard its text is selected, so that the keyboard copies it. */
   async function copy() {
-    if (await isCopied(`${letter?.subject}\n\n${letter?.text}`)) toast({ text: text.copied });
+    if (await copyText(`${letter?.subject}\n\n${letter?.text}`)) toast({ text: text.copied });
     else document.querySelector<HTMLTextAreaElement>('dialog[open] textarea')?.select();
   }
   return (

@@ -224,18 +224,21 @@ export function withoutAddresses(text: string, pages: readonly Pick<Page, 'url'>
 }
 
 /**
- * True if both pages are the site's error page: by their titles, or by the lines of their main parts. If the answer for the
- * impossible address does not say so, as in a language whose phrases are unknown, it must be titled by that address, and
- * titles and main parts may differ in nothing but their addresses.
+ * True if both pages are the site's error page: by their titles, or by the lines of their main parts. If they do not both
+ * say so, as in a language whose phrases are unknown, the answer for the impossible address must be titled by it, and titles
+ * and main parts may differ in nothing but the addresses.
  */
 function alike(madeUp: Page, page: Page): boolean {
-  const says = saysMissing(madeUp);
+  const says = saysMissing(madeUp) && saysMissing(page);
   if (!says && !madeUp.title.includes(NO_SUCH_PAGE)) return false;
   if (says && page.title !== '' && madeUp.title === page.title) return true;
   const pages = [madeUp, page];
   const own = (lines: readonly string[]) => new Set(lines.map((line) => withoutAddresses(line, pages)));
   const [one, two] = pages.map((each) => own(linesOfMain(each))) as [Set<string>, Set<string>];
   const common = [...one].filter((line) => two.has(line)).length;
-  const least = says ? ALIKE : 1;
-  return common >= least * Math.max(one.size, two.size) && (says || own([madeUp.title, page.title]).size === 1);
+  const most = Math.max(one.size, two.size);
+  if (says) return common >= ALIKE * most;
+  // A main part that a script fills later says nothing.
+  const isWritten = [...one].some((line) => line.trim() !== '');
+  return isWritten && common === most && own([madeUp.title, page.title]).size === 1;
 }

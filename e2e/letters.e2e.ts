@@ -29,7 +29,7 @@ describe.skipIf(!product)('a letter to a body', () => {
     await looksRight(auditor, 'letter');
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await press(page, 'Copy the text');
-    const isSelected = (area: Element | undefined) =>
+    const isSelected = (area: Element | null) =>
       area instanceof HTMLTextAreaElement && area.selectionEnd - area.selectionStart === area.value.length;
     await page.waitForFunction(isSelected, {}, text);
     expect(await page.evaluate(() => document.body.innerText)).not.toContain('Copied.');

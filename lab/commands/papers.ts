@@ -29,30 +29,26 @@ const DISCOVERS = 'tres,tree-random,random,async,tres-async,tres-nh,tres-svm,lin
 const QUICK_DISCOVERS = 'tres,tree-random,random';
 const DISCOVER = ['discover', '--seed', '5201', '--batch', '64', '--pages', '3000'];
 
+/** The longest commands are the last ones, which begin first. */
 const PAPERS: readonly Paper[] = [
+  {
+    title: 'WebFountain (Edwards, McCurley & Tomlin 2001): refresh',
+    page: 'webfountain',
+    commands: [(quick) => ['webfountain', ...(quick ? ['--quick'] : [])]],
+  },
   {
     title: 'The lost sheep (Goodwin 2011): locate',
     page: 'lost-sheep',
     commands: [
-      (quick) => ['emris', ...(quick ? ['--quick'] : [])],
       (_, { sites }) =>
         sites === undefined ? null : ['locate-sites', '--sites', sites, '--only', 'paper', '--max-downloads', '200'],
+      (quick) => ['emris', ...(quick ? ['--quick'] : [])],
     ],
   },
   {
-    title: 'TRES (Kontogiannis et al. 2021–2025): discover',
-    page: 'tres',
-    commands: [
-      (quick) => [
-        ...[...DISCOVER, '--seeds', quick ? '3' : '5'],
-        ...(quick ? ['--hosts', '400', '--policies', QUICK_DISCOVERS] : ['--policies', DISCOVERS]),
-      ],
-      // Figure 3: harvest and sites over MAX.
-      (quick) => [
-        ...[...DISCOVER, '--seeds', quick ? '1' : '3', '--max-per-host', 'none,100,10,5,5_2'],
-        ...['--policies', 'tres', ...(quick ? ['--hosts', '400'] : [])],
-      ],
-    ],
+    title: 'Foragers (Palotai, Farkas & Lőrincz): watch',
+    page: 'foragers',
+    commands: [(quick) => ['foragers', ...(quick ? ['--seeds', '2', '--days', '6', '--conditions', '1,2'] : [])]],
   },
   {
     title: 'Deep-web crawling by reinforcement learning (Jiang et al. 2010): surface',
@@ -68,14 +64,19 @@ const PAPERS: readonly Paper[] = [
     ],
   },
   {
-    title: 'Foragers (Palotai, Farkas & Lőrincz): watch',
-    page: 'foragers',
-    commands: [(quick) => ['foragers', ...(quick ? ['--seeds', '2', '--days', '6', '--conditions', '1,2'] : [])]],
-  },
-  {
-    title: 'WebFountain (Edwards, McCurley & Tomlin 2001): refresh',
-    page: 'webfountain',
-    commands: [(quick) => ['webfountain', ...(quick ? ['--quick'] : [])]],
+    title: 'TRES (Kontogiannis et al. 2021–2025): discover',
+    page: 'tres',
+    commands: [
+      // Figure 3: harvest and sites over MAX.
+      (quick) => [
+        ...[...DISCOVER, '--seeds', quick ? '1' : '3', '--max-per-host', 'none,100,10,5,5_2'],
+        ...['--policies', 'tres', ...(quick ? ['--hosts', '400'] : [])],
+      ],
+      (quick) => [
+        ...[...DISCOVER, '--seeds', quick ? '3' : '5'],
+        ...(quick ? ['--hosts', '400', '--policies', QUICK_DISCOVERS] : ['--policies', DISCOVERS]),
+      ],
+    ],
   },
 ];
 
@@ -95,7 +96,6 @@ export const papersCommand = {
     const file = join(out, 'papers.html');
     await mkdir(out, { recursive: true });
     const write = async () => writeFile(file, await pageOf(papers, sections));
-    // The longest commands are the first ones; an interrupted run has all others.
     const queue = sections.toReversed();
     const worker = async (): Promise<void> => {
       for (let section = queue.shift(); section; section = queue.shift()) {

@@ -61,7 +61,7 @@ describe.skipIf(!product)('a recipe of a portal', () => {
   it('is listed with its source', async () => {
     await sees(visitor.page, 'eInnsyn');
     await looksRightInBoth(visitor, '/set-up/recipes', 'recipes');
-    // On a card what is folded stands beside its label.
+    // On a card a folded text is beside its label.
     const { page } = visitor;
     await page.setViewport({ width: 390, height: 844 });
     const below = await page.$eval('td > details', (folded) => {

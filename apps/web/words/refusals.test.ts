@@ -12,7 +12,7 @@ import { refusalIn } from './refusals';
 const ROOT = path.join(import.meta.dirname, '../../..');
 /** Files whose sentences programs alone receive: the dashboard sends none of the requests that they refuse. */
 const FOR_PROGRAMS =
-  /\.test\.ts$|\/(testing|dist|portals)\/|environment|blob-store|log-format|access\.ts|http\/(json-body|cursor|table-file)|idempotency|editing|tokens\.service|kinds\/kinds|views\.controller|matrix\.service|algorithms\.ts|searches\.service|target-file|tasks\.service|people\.schemas|site-filter|ticker\.service|topic-runs|evidence\.service|seed|first-sweep/;
+  /\.test\.ts$|\/(testing|dist|portals)\/|environment|blob-store|log-format|access\.ts|http\/(json-body|cursor|table-file)|idempotency|editing|tokens\.service|kinds\/kinds|views\.controller|matrix\.service|algorithms\.ts|searches\.service|target-file|tasks\.controller|people\.schemas|site-filter|ticker\.service|topic-runs|evidence\.service|seed|first-sweep/;
 
 const TEXT = /('(?:[^'\\\n]|\\.)+'|`(?:[^`\\]|\\.)+`)/.source;
 const REFUSALS = [

@@ -200,8 +200,8 @@ describe('a page that says it does not exist', () => {
     expect(asked).toHaveLength(1);
     const { missing: shell } = missingOn(answered({ ...none, title: 'budget [Ziemeļpils]' }));
     expect(await shell.existenceOf(wiki('budget', ...unwritten))).toEqual({ kind: 'page' });
-    const filledByScript = missingOn(answered(wiki('hyrde-no-such-page-7q4x2k'))).missing;
-    expect(await filledByScript.existenceOf(wiki('budget'))).toEqual({ kind: 'page' });
+    const filledByScript = missingOn(answered(wiki('hyrde-no-such-page-7q4x2k', '[Ziemeļpils]'))).missing;
+    expect(await filledByScript.existenceOf(wiki('budget', '[Ziemeļpils]'))).toEqual({ kind: 'page' });
     const { noindex: _, ...listed } = wiki('budget', ...unwritten);
     expect(await missing.existenceOf(listed)).toEqual({ kind: 'page' });
   });

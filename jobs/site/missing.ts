@@ -223,6 +223,10 @@ export function withoutAddresses(text: string, pages: readonly Pick<Page, 'url'>
   return parts.reduce<string>((rest, part = '') => (part.length > 1 ? rest.replaceAll(part, '') : rest), text);
 }
 
+/** True if one of the lines says more than the title; a page that a script fills later has no such line. */
+export const saysMore = (lines: Iterable<string>, title: string): boolean =>
+  [...lines].some((line) => line.trim() !== '' && line.trim() !== title.trim());
+
 /**
  * True if both pages are the site's error page: by their titles, or by the lines of their main parts. If they do not both
  * say so, as in a language whose phrases are unknown, the answer for the impossible address must be titled by it, and titles
@@ -238,7 +242,6 @@ function alike(madeUp: Page, page: Page): boolean {
   const common = [...one].filter((line) => two.has(line)).length;
   const most = Math.max(one.size, two.size);
   if (says) return common >= ALIKE * most;
-  // A main part that a script fills later says nothing.
-  const isWritten = [...one].some((line) => line.trim() !== '');
-  return isWritten && common === most && own([madeUp.title, page.title]).size === 1;
+  const [title = '', other] = own([madeUp.title, page.title]);
+  return other === undefined && common === most && saysMore(one, title);
 }

@@ -103,6 +103,14 @@ describe('the visit of a known page', () => {
       { [KNOWN]: unwritten('postliste'), [madeUpAddress(KNOWN)]: unwritten(madeUpAddress(KNOWN).split('/').at(-1)) },
       { state: 'gone', reason: 'as-made-up' },
     ],
+    [
+      'a page titled by its address that a script fills',
+      {
+        [KNOWN]: html('postliste [Fjordby]', `${UNLISTED}<main><div id="app"></div></main>`),
+        [madeUpAddress(KNOWN)]: html(`${madeUpAddress(KNOWN).split('/').at(-1)} [Fjordby]`, `${UNLISTED}<main></main>`),
+      },
+      { state: 'there' },
+    ],
     ['a page that asks not to be listed', { [KNOWN]: `${RECORD}${UNLISTED}` }, { state: 'there', asked: 1 }],
     [
       'a title like that of a missing page, with the target’s words',

@@ -13,6 +13,8 @@ import {
   mayBeMissing,
   type Opened,
   type Page,
+  saysMissing,
+  saysMore,
   type Web,
   wallOf,
   withoutAddresses,
@@ -123,7 +125,10 @@ class Visit {
     const { web, home } = this.tools;
     const probeUrl = madeUpAddress(this.known.url);
     const probe = await web.open(probeUrl);
-    if (probe.kind === 'page' && isSameAnswer(probe.page, page, home)) {
+    // A page with the target's words in its title, and no more text of its own, may be filled by a script.
+    const tells = (other: Page) =>
+      !bears || saysMissing(page) || saysMore(ownLines(page, other, home), withoutAddresses(page.title, [page, other]));
+    if (probe.kind === 'page' && tells(probe.page) && isSameAnswer(probe.page, page, home)) {
       const again = isAlike(home, page) ? null : await web.open(home.url);
       if (again?.kind === 'page' && !isAlike(again.page, page)) return this.of('gone', 'as-made-up', page, probeUrl);
       return this.notSeen('as-home', page, probeUrl);
@@ -173,10 +178,12 @@ const isSameAnswer = (a: Page, b: Page, home: Page): boolean =>
   withoutAddresses(a.title, [a, b]) === withoutAddresses(b.title, [a, b]) && ownLikeness(a, b, home) >= ALIKE;
 
 /** Likeness of two pages without the lines of the home page, such as a menu outside any landmark. */
-function ownLikeness(a: Page, b: Page, home: Page): number {
-  const shared = linesOf(home, [a, b]);
-  const own = (page: Page) => new Set([...linesOf(page, [a, b])].filter((line) => !shared.has(line)));
-  return likeness(own(a), own(b));
+const ownLikeness = (a: Page, b: Page, home: Page): number => likeness(ownLines(a, b, home), ownLines(b, a, home));
+
+/** The lines of a page, both addresses left out, that the home page does not have. */
+function ownLines(page: Page, other: Page, home: Page): Set<string> {
+  const shared = linesOf(home, [page, other]);
+  return new Set([...linesOf(page, [page, other])].filter((line) => !shared.has(line)));
 }
 
 /** Fraction of lines that two pages have in common: 0 to 1; 1 if both have none. */

@@ -126,9 +126,9 @@ class Visit {
     const probeUrl = madeUpAddress(this.known.url);
     const probe = await web.open(probeUrl);
     // A page with the target's words in its title, and no more text of its own, may be filled by a script.
-    const tells = (other: Page) =>
+    const isWritten = (other: Page) =>
       !bears || saysMissing(page) || saysMore(ownLines(page, other, home), withoutAddresses(page.title, [page, other]));
-    if (probe.kind === 'page' && tells(probe.page) && isSameAnswer(probe.page, page, home)) {
+    if (probe.kind === 'page' && isWritten(probe.page) && isSameAnswer(probe.page, page, home)) {
       const again = isAlike(home, page) ? null : await web.open(home.url);
       if (again?.kind === 'page' && !isAlike(again.page, page)) return this.of('gone', 'as-made-up', page, probeUrl);
       return this.notSeen('as-home', page, probeUrl);

@@ -22,6 +22,8 @@ function unpacked(archive: string): string {
   try {
     execFileSync('tar', ['-xzf', archive, '-C', partial]);
     renameSync(partial, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error; // else another process was first
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }

@@ -12,14 +12,16 @@ import { planTexts } from '@/kinds/texts';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { ScheduleActions, ScheduleForm } from '@/screens/schedules/schedule-controls';
+import { formats } from '@/words/format';
 
+/** Screen of all schedules; times of each are in its own time zone. */
 export async function SchedulesPage() {
   const practice = await showsPractice();
   const all = await get('/api/schedules');
   const schedules = all.items.filter(({ plan }) => (plan?.practice ?? false) === practice);
 
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, language, format } = inLanguage;
+  const { words, shown, language } = inLanguage;
   const text = words.schedules;
   const editable = may(me, 'auditor');
   const plans = await Promise.all(schedules.map((schedule) => planTexts(schedule, inLanguage)));
@@ -53,15 +55,15 @@ export async function SchedulesPage() {
               <p className="text-soft">{schedule.timeZone}</p>
             </>
           )),
-          column(text.nextRun, (schedule) =>
-            schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt),
+          column(text.nextRun, ({ paused, nextRunAt, timeZone }) =>
+            paused || !nextRunAt ? '–' : formats(shown, timeZone).minute(nextRunAt),
           ),
           column(text.lastRun, { className: 'min-w-40' }, (schedule) =>
             schedule.lastRun ? (
               <PlainLink
                 href={schedule.lastRun.sweepId ? `/runs/${schedule.lastRun.sweepId}` : `/runs/schedules/${schedule.id}`}
               >
-                {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
+                {formats(shown, schedule.timeZone).minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
               </PlainLink>
             ) : (
               words.common.never
@@ -87,7 +89,7 @@ export function cronText(cron: string, language: TextLanguage): string {
   }
 }
 
-/** Screen of a schedule: next run, plan, and past runs. */
+/** Screen of a schedule: next run, plan, and past runs, in its time zone. */
 export async function SchedulePage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const params = { path: { id } };
@@ -96,7 +98,8 @@ export async function SchedulePage(props: PageInput<'id'>) {
     get('/api/schedules/{id}/runs', params),
   ]);
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, format } = inLanguage;
+  const { words, shown } = inLanguage;
+  const format = formats(shown, schedule.timeZone);
   const text = words.schedules;
   const { about, engines } = await planTexts(schedule, inLanguage);
   return (
@@ -104,7 +107,7 @@ export async function SchedulePage(props: PageInput<'id'>) {
       <PageHead title={schedule.name} purpose={[about, engines].filter(Boolean).join(' · ')} />
       {schedule.upcoming.length > 0 && (
         <p className="mb-4">
-          {text.nextRun}: {schedule.upcoming.map((time) => format.minute(time)).join(' · ')}
+          {text.nextRun}: {schedule.upcoming.map((time) => format.minute(time)).join(' · ')} ({schedule.timeZone})
         </p>
       )}
       {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}

@@ -11,7 +11,7 @@ const en = {
   source: 'Source',
   inside: 'What this report holds',
   sheets: (sheets: string, bodies: string, answers: string) =>
-    `A table of all ${bodies} bodies, then ${sheets} proof sheets, for bodies with the answers chosen when the report was made: ${answers}. The numbers behind a body’s name are those of its sheets. Where there are many, the report is in parts, and this is the first.`,
+    `A table of all ${bodies} bodies, then ${sheets} proof sheets, for bodies with the answers chosen when the report was made: ${answers}. The numbers behind a body’s name are those of its sheets. A long report is in parts; this is the first, or the whole.`,
   noSheets: (bodies: string) => `A table of all ${bodies} bodies. No proof sheets were requested.`,
   names: 'Names of private persons are redacted.',
   table: 'All bodies',
@@ -39,7 +39,7 @@ const nb: typeof en = {
   source: 'Kilde',
   inside: 'Hva denne rapporten inneholder',
   sheets: (sheets, bodies, answers) =>
-    `En tabell over alle ${bodies} virksomheter, deretter ${sheets} bevisark, for virksomheter med svarene som ble valgt da rapporten ble laget: ${answers}. Tallene bak virksomhetens navn er arkenes numre. Der det er mange, er rapporten i deler, og dette er den første.`,
+    `En tabell over alle ${bodies} virksomheter, deretter ${sheets} bevisark, for virksomheter med svarene som ble valgt da rapporten ble laget: ${answers}. Tallene bak virksomhetens navn er arkenes numre. En lang rapport er i deler; dette er den første, eller hele rapporten.`,
   noSheets: (bodies) => `En tabell over alle ${bodies} virksomheter. Det ble ikke bedt om bevisark.`,
   names: 'Navn på privatpersoner er sladdet.',
   table: 'Alle virksomheter',

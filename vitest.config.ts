@@ -19,8 +19,12 @@ const COMPUTING = [
   'jobs/{text,persons,redaction,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
   'lab/{commands,country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
-/** Tests that replace a module, kill their Postgres, or fake weeks: they would affect others in their process. */
+/**
+ * Tests that replace a module or its functions, kill their Postgres, or fake weeks: they would affect others in their
+ * process. They have the priority of tests that wait.
+ */
 const ALONE = [
+  'apps/api/src/names/damaged-rows.test.ts',
   'apps/api/src/people/hashing.service.test.ts',
   'apps/api/src/people/sign-in-limits.test.ts',
   'apps/web/kinds/locate/navigation.test.ts',

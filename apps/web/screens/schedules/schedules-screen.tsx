@@ -13,6 +13,7 @@ import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { ScheduleActions, ScheduleForm } from '@/screens/schedules/schedule-controls';
 import { formats } from '@/words/format';
+import { getWords } from '@/words/server';
 
 /** Screen of all schedules; times of each are in its own time zone. */
 export async function SchedulesPage() {
@@ -20,8 +21,8 @@ export async function SchedulesPage() {
   const all = await get('/api/schedules');
   const schedules = all.items.filter(({ plan }) => (plan?.practice ?? false) === practice);
 
-  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, shown, language } = inLanguage;
+  const [inLanguage, { shown }, me] = await Promise.all([getInLanguage(), getWords(), getMe()]);
+  const { words, language } = inLanguage;
   const text = words.schedules;
   const editable = may(me, 'auditor');
   const plans = await Promise.all(schedules.map((schedule) => planTexts(schedule, inLanguage)));
@@ -97,8 +98,8 @@ export async function SchedulePage(props: PageInput<'id'>) {
     get('/api/schedules/{id}', params),
     get('/api/schedules/{id}/runs', params),
   ]);
-  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, shown } = inLanguage;
+  const [inLanguage, { shown }, me] = await Promise.all([getInLanguage(), getWords(), getMe()]);
+  const { words } = inLanguage;
   const format = formats(shown, schedule.timeZone);
   const text = words.schedules;
   const { about, engines } = await planTexts(schedule, inLanguage);

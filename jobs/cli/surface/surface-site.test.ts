@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { listening } from '../../../scripts/testing/listening.js';
 import { readSurfaceArguments } from './index.js';
-import { surfaceSite } from './surface-site.js';
+import { plainSurface, surfaceSite } from './surface-site.js';
 
 const FORM =
   '<form action="/sok" role="search"><label>Søk <input type="search" name="q"></label><button>Søk</button></form>';
@@ -26,9 +26,15 @@ const server = createServer((request, response) => {
 
 const { origin } = await forFile(listening(server), 'close');
 
+const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
+
+it('says how a private address is asked', async () => {
+  const portal = await surfaceSite(readSurfaceArguments([`${origin}/`]), REPORT);
+  expect(plainSurface(portal, 0)).toContain('--allow-private');
+});
+
 it('returns the records retrieved so far if the portal defers requests for hours', async () => {
   const asked = readSurfaceArguments([`${origin}/`, '--allow-private', '--no-delay']);
-  const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
   const { stop, records, downloads } = await surfaceSite(asked, REPORT);
   expect([stop, records.length, downloads]).toEqual(['throttled', 40, 3]);
 });

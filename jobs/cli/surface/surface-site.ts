@@ -130,6 +130,8 @@ const NEXT: Record<NextStep, string> = {
 };
 
 function nextStepText({ stop, because, records, size, withheld, leftAlone }: SurfacedPortal): string[] {
+  if (because?.fault === 'address-refused')
+    return ['What you can do: the address is private; --allow-private lets it be asked, if it is yours.'];
   const step = nextStepOf({
     end: stop,
     fault: because?.fault ?? null,

@@ -12,6 +12,11 @@ it.each([
   ['not confirm a form beside a list that was read', { confirmable: 1 }, 'compare'],
   ['run again, if the pages failed', { end: 'unreachable', fault: 'time-out', records: 0 }, 'later'],
   ['give another page, if this one is forbidden', { end: 'unreachable', fault: 'forbidden', records: 0 }, 'other-page'],
+  [
+    'give another page, if we refuse its address',
+    { end: 'unreachable', fault: 'address-refused', records: 0 },
+    'other-page',
+  ],
   ['give another page', { end: 'script-form', records: 0 }, 'other-page'],
   ['compare with the total that the portal states', { stated: 1_200 }, 'compare-total'],
   ['mend the recipe that found no way on', { fault: 'end-unproven', stated: 1_200 }, 'mend-recipe'],

@@ -37,7 +37,14 @@ export interface RunEnd {
 }
 
 /** Faults of an address that another run meets again. */
-const LASTING: ReadonlySet<string> = new Set(['forbidden', 'login-required', 'missing', 'not-a-page', 'too-large']);
+const LASTING: ReadonlySet<string> = new Set([
+  'address-refused',
+  'forbidden',
+  'login-required',
+  'missing',
+  'not-a-page',
+  'too-large',
+]);
 const COMPLETE: readonly PortalEnd[] = ['covered', 'up-to-date'];
 
 /** The step that is likeliest to bring more records; null if all that were requested are known. */
